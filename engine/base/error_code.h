@@ -47,6 +47,7 @@ enum class ErrorCode : std::uint16_t {
     DanglingBinding,     // {0} source, {1} destination kind, {2} destination
     DuplicateBinding,    // {0} source, {1} destination, {2} routing key
     ArgumentRefused,     // {0} argument, {1} queue or exchange, {2} vhost, {3} RabbitMQ's own text
+    ValueRefused,        // {0} argument, {1} RabbitMQ's reason
     ExchangeTypeUnknown, // {0} type, {1} types that are known
     QueueTypeUnknown,    // {0} type, {1} types that are known
     PatternInvalid,      // {0} pattern, {1} the engine's reason, {2} offset

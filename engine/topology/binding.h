@@ -26,7 +26,7 @@ struct Binding {
 };
 
 /// Total order by identity: vhost, source, destination kind, destination, routing key, arguments
-/// (by canonical JSON).
+/// (whose key order does not count).
 bool precedes(const Binding& a, const Binding& b);
 bool sameIdentity(const Binding& a, const Binding& b);
 

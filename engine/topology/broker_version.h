@@ -23,5 +23,7 @@ struct BrokerChoice {
 std::optional<BrokerChoice> parseBrokerChoice(std::string_view text);
 std::string_view toText(BrokerChoice choice);
 std::string_view versionText(BrokerVersion version);
+/// Every spelling that parseBrokerChoice takes, for messages.
+std::string_view brokerChoices();
 
 } // namespace warren

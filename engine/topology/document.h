@@ -83,5 +83,6 @@ struct Document {
 bool isPredeclaredExchange(std::string_view name);
 /// The declared or predeclared exchange of that key, or nothing.
 std::optional<Exchange> exchangeOf(const Topology& topology, const EntityKey& key);
+bool hasExchange(const Topology& topology, const EntityKey& key);
 
 } // namespace warren

@@ -34,6 +34,14 @@ std::span<const ExchangeKind> exchangeKinds();
 const ExchangeKind& exchangeKind(ExchangeType type);
 std::optional<ExchangeType> parseExchangeType(std::string_view wireName);
 
+/// An exchange that every vhost has from its birth.
+struct PredeclaredExchange {
+    std::string_view name; ///< "" is the default exchange
+    ExchangeType type;
+    bool internal;
+};
+std::span<const PredeclaredExchange> predeclaredExchanges();
+
 struct Exchange {
     EntityKey key;
     ExchangeType type = ExchangeType::Direct;

@@ -7,9 +7,11 @@
 // missing.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -28,5 +30,13 @@ struct FieldValue {
     std::variant<FieldVoid, bool, std::int64_t, double, std::string, FieldArray, FieldTable> value;
     friend bool operator==(const FieldValue&, const FieldValue&) = default;
 };
+
+/// Total orders: by type, then by value; the keys of a table count in sorted order, so two tables
+/// that differ only in the order of their keys are equivalent, as they are to RabbitMQ.
+std::weak_ordering compare(const FieldValue& a, const FieldValue& b);
+std::weak_ordering compare(const FieldTable& a, const FieldTable& b);
+
+/// RabbitMQ's name of the wire type that carries the value: `signedint`, `long`, `longstr` …
+std::string_view wireTypeName(const FieldValue& value);
 
 } // namespace warren
