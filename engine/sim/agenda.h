@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: The Warren authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Agenda: what is still to happen, in the total order (time, class, sequence).
+//
+// Whoever can cause an event registers as a source once; each source has at most one pending event,
+// so scheduling again replaces and nothing is allocated in steady state. Few pending events lie in
+// a heap, many in a wheel; which one it is cannot be seen in the order of events. Events scheduled
+// for "now" skip both.
+#pragma once
+
+#include "engine/base/id.h"
+#include "engine/base/instant.h"
+#include "engine/sim/agenda_key.h"
+#include "engine/sim/event.h"
+#include "engine/sim/four_ary_heap.h"
+#include "engine/sim/radix_wheel.h"
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace warren::sim {
+
+using SourceId = Id<struct SourceTag>;
+
+enum class AgendaStructure : std::uint8_t { Automatic, Heap, Wheel };
+
+class Agenda {
+public:
+    /// `firstSequence` is for the test of what happens when sequence numbers run out.
+    explicit Agenda(AgendaStructure structure = AgendaStructure::Automatic,
+                    std::uint64_t firstSequence = 1);
+
+    [[nodiscard]] Instant now() const { return {static_cast<std::int64_t>(m_now)}; }
+
+    /// At most 2^24 sources.
+    SourceId addSource(EventClass eventClass, Event event);
+    void removeSource(SourceId source);
+
+    /// Schedules the source's event, in place of one that is pending. An instant before now is now.
+    void arm(SourceId source, Instant at) {
+        Source& s = m_sources[source.value];
+        if (s.order != 0) {
+            ++m_stale;
+        }
+        if (m_sequence == AgendaKey::kLastSequence) {
+            renumber();
+        }
+        const std::uint64_t order = AgendaKey::pack(s.eventClass, m_sequence++, source.value);
+        s.order = order;
+        const auto time = static_cast<std::uint64_t>(at.ns);
+        if (at.ns <= static_cast<std::int64_t>(m_now)) {
+            pushNow(order);
+        } else if (m_wheelInUse) {
+            m_wheel.push({time, order});
+        } else {
+            m_heap.push({time, order});
+        }
+    }
+    void disarm(SourceId source) {
+        Source& s = m_sources[source.value];
+        m_stale += s.order != 0 ? 1 : 0;
+        s.order = 0;
+    }
+    [[nodiscard]] bool isArmed(SourceId source) const { return m_sources[source.value].order != 0; }
+
+    /// Moves the clock to the next instant at or before `limit` at which something happens. Call it
+    /// when next() has nothing more. False: nothing up to there, and the clock stays.
+    bool advance(Instant limit);
+    /// The next event of this instant, removed.
+    bool next(Event& event) {
+        for (;;) {
+            std::uint64_t order = 0;
+            if (!takeNext(order)) {
+                return false;
+            }
+            Source& s = m_sources[AgendaKey::source(order)];
+            if (s.order == order) {
+                s.order = 0;
+                event = s.event;
+                return true;
+            }
+            --m_stale;
+        }
+    }
+    /// Moves the clock where nothing happens: no pending event may lie before or at `to`.
+    void moveClock(Instant to);
+    /// What this instant still holds happens at `at` instead, in the same order.
+    void postponeThisInstant(Instant at);
+
+    [[nodiscard]] std::size_t pending() const;
+    /// True when nothing but monitors, samples and the end of the run is pending.
+    [[nodiscard]] bool onlyMonitorsPending() const;
+    [[nodiscard]] bool usesWheel() const { return m_wheelInUse; }
+
+private:
+    struct Source {
+        std::uint64_t order = 0; ///< of the pending event; 0 = none
+        Event event;
+        EventClass eventClass{};
+        bool inUse = false;
+    };
+    struct Fifo {
+        std::vector<std::uint64_t> orders;
+        std::size_t head = 0;
+    };
+
+    void pushNow(std::uint64_t order) {
+        const std::uint32_t c = AgendaKey::eventClass(order);
+        m_fifos[c].orders.push_back(order);
+        m_filledFifos |= 1u << c;
+    }
+    bool takeNext(std::uint64_t& order) {
+        const auto fifo = static_cast<std::uint32_t>(std::countr_zero(m_filledFifos | 1u << 31));
+        if (!m_wheelInUse && !m_heap.isEmpty()) {
+            // Keys of this instant were scheduled before it began: first in their class.
+            const AgendaKey& first = m_heap.first();
+            if (first.time == m_now && AgendaKey::eventClass(first.order) <= fifo) {
+                order = first.order;
+                m_heap.removeFirst();
+                return true;
+            }
+        }
+        if (m_filledFifos == 0) {
+            return false;
+        }
+        Fifo& queue = m_fifos[fifo];
+        order = queue.orders[queue.head++];
+        if (queue.head == queue.orders.size()) {
+            queue.orders.clear();
+            queue.head = 0;
+            m_filledFifos &= ~(1u << fifo);
+        }
+        return true;
+    }
+    bool isStale(std::uint64_t order) const {
+        return m_sources[AgendaKey::source(order)].order != order;
+    }
+    bool advanceHeap(std::uint64_t limit);
+    bool advanceWheel(std::uint64_t limit);
+    void chooseStructure();
+    void moveToWheel();
+    void moveToHeap();
+    void renumber();
+
+    FourAryHeap m_heap;
+    std::uint64_t m_now = 0;
+    std::uint64_t m_sequence;
+    std::vector<Source> m_sources;
+    std::array<Fifo, kEventClasses> m_fifos;
+    std::uint32_t m_filledFifos = 0; ///< one bit a class
+    bool m_wheelInUse = false;
+    AgendaStructure m_structure;
+    std::size_t m_stale = 0; ///< keys whose source has been armed anew or disarmed
+    RadixWheel m_wheel;
+    std::vector<std::uint32_t> m_freeSources;
+    std::vector<std::uint32_t> m_monitors;
+};
+
+} // namespace warren::sim
