@@ -9,6 +9,8 @@ namespace warren::ui {
 
 RunFeed::RunFeed(QObject* parent) : QObject(parent) {}
 
+RunFeed::~RunFeed() = default;
+
 void RunFeed::show(sim::SnapshotPtr snapshot) {
     m_snapshot = std::move(snapshot);
     emit snapshotChanged();
