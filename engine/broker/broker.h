@@ -9,11 +9,13 @@
 // what a client may get wrong is a Fault.
 #pragma once
 
+#include "engine/base/histogram.h"
 #include "engine/broker/effect.h"
 #include "engine/broker/fault.h"
 #include "engine/broker/ids.h"
 #include "engine/broker/ledger.h"
 #include "engine/broker/message_properties.h"
+#include "engine/broker/readings.h"
 #include "engine/topology/document.h"
 
 #include <cstdint>
@@ -105,9 +107,19 @@ public:
     [[nodiscard]] std::vector<Effect>& effects();
 
     // --- reading (engine thread only)
-    // ------------------------------------------------------------------------ counters, ledgers,
-    // route and edge counts, head of a queue, a queue's messages in order, x-death of a message:
-    // the broker's owner writes these as the readers need them.
+    [[nodiscard]] QueueReading read(Instant now, QueueId queue) const;
+    /// Also of a deleted queue: its row stays, so that totals of the run never shrink.
+    [[nodiscard]] const QueueLedger& ledger(QueueId queue) const;
+    [[nodiscard]] const ExchangeLedger& ledger(ExchangeId exchange) const;
+    [[nodiscard]] const IngressLedger& ingress() const; ///< of the run
+    /// Time from enqueue to delivery of every delivered copy.
+    [[nodiscard]] const Histogram& waitingTimes(QueueId queue) const;
+    [[nodiscard]] std::vector<RouteCount> routeCounts() const;
+    [[nodiscard]] std::vector<DeathCount> deathCounts() const;
+    /// Keeps a record of each death from now on, at most `limit` until they are taken.
+    void recordDeaths(std::size_t limit);
+    [[nodiscard]] std::vector<DeathRecord> takeDeaths(std::uint64_t& omitted);
+    /// Expensive; for tests: every invariant and identity, the first that does not hold.
     [[nodiscard]] std::optional<std::string> brokenInvariant() const;
 
 private:
