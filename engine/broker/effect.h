@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Warren authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Effect: what the broker asks its surroundings to do. Plain values in a buffer that is reused from
-// call to call.
+// Effect: what the broker asks its surroundings to do, or tells them once. Plain values in a buffer
+// that is reused from call to call.
 #pragma once
 
 #include "engine/base/instant.h"
@@ -13,13 +13,21 @@ namespace warren::broker {
 
 enum class EffectKind : std::uint8_t {
     Deliver, ///< consumer, tag, properties, size, flags; at = first publish of the message
+    GetOk,   ///< the same for basic.get, target = channel
     Confirm, ///< channel, tag (the publish sequence number on that channel)
     Refuse,  ///< the same as a basic.nack from the broker
     Return,  ///< channel, tag, properties: mandatory and unroutable; comes before its Confirm
     ConsumerCancelled, ///< consumer: its queue has gone
-    WakeAt, ///< queue: call wake(queue) at `at`; an earlier pending wake of that queue is void
-    QueueDeleted, ///< queue
+    WakeAt, ///< queue: call wake(queue) at `at`. Late or repeated wakes do no harm; asked only
+            ///< when no earlier one is pending
+    QueueDeleted,    ///< queue; flags: QueueGone
+    FirstDeadLetter, ///< the first of this queue and reason; queue, flags = DeathReason
+    FirstDiscard,    ///< a copy found no target; queue, flags = DeathReason, size = DiscardCause
+    FirstOverflow,   ///< the queue went over its limit for the first time; queue
+    FirstRefusedDropped, ///< a refused copy was lost unseen for the first time; queue
 };
+
+enum class QueueGone : std::uint8_t { Deleted, Expired, AutoDeleted, OwnerGone };
 
 struct Effect {
     static constexpr std::uint8_t kRedelivered = 1;
