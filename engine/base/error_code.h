@@ -20,10 +20,12 @@ enum class ErrorCode : std::uint16_t {
     FileKindUnknown, // {0} path, {1} kinds that are known
     // --- JSON
     // ------------------------------------------------------------------------------------------------
-    NotUtf8,      // {0} byte offset
-    JsonSyntax,   // {0} what was found, {1} what was expected
-    JsonTooDeep,  // {0} limit
-    DuplicateKey, // {0} key
+    NotUtf8,       // {0} byte offset
+    JsonSyntax,    // {0} what was found, {1} what was expected
+    JsonTooDeep,   // {0} limit
+    JsonTooLong,   // {0} limit of values in one file
+    DuplicateKey,  // {0} key, {1} line of the first
+    TooManyErrors, // {0} how many more there are
     // --- fields
     // ----------------------------------------------------------------------------------------------
     FieldMissing, // {0} field
@@ -33,7 +35,10 @@ enum class ErrorCode : std::uint16_t {
     BadDuration,  // {0} field, {1} text
     BadSize,      // {0} field, {1} text
     BadShare,     // {0} field, {1} text
+    BadRate,      // {0} field, {1} text
     BadChoice,    // {0} field, {1} text, {2} the choices
+    BadMetric,    // {0} field, {1} text
+    BadValue,     // {0} field, {1} text
     BadAddress,   // {0} field, {1} text
     // --- document
     // --------------------------------------------------------------------------------------------
@@ -47,13 +52,15 @@ enum class ErrorCode : std::uint16_t {
     DanglingBinding,     // {0} source, {1} destination kind, {2} destination
     DuplicateBinding,    // {0} source, {1} destination, {2} routing key
     ArgumentRefused,     // {0} argument, {1} queue or exchange, {2} vhost, {3} RabbitMQ's own text
+    BindingRefused,      // {0} source, {1} destination, {2} RabbitMQ's own text
+    SharesAboveAll,      // {0} field
     ValueRefused,        // {0} argument, {1} RabbitMQ's reason
     ExchangeTypeUnknown, // {0} type, {1} types that are known
     QueueTypeUnknown,    // {0} type, {1} types that are known
     PatternInvalid,      // {0} pattern, {1} the engine's reason, {2} offset
     ActorTargetMissing,  // {0} actor, {1} kind, {2} name (a notice: a finding, not an error)
     MetricUnknown,       // {0} metric, {1} kind of entity, {2} metrics that are known
-    TestInvalid,         // {0} what is wrong with the expectation
+    TestInvalid,         // {0} the part that is wrong: when, span, between
     VerbUnknown,         // {0} verb, {1} verbs that are known
     VerbRefusesFor,      // {0} verb
     VerbTargetWrong,     // {0} verb, {1} target, {2} kinds that it takes

@@ -30,12 +30,14 @@ struct DocumentDiff {
     bool vhosts = false;
     bool timeline = false;
     bool expectations = false;
+    bool kept = false; ///< keys and parameters that Warren only keeps
     [[nodiscard]] bool isEmpty() const {
         return entities.empty() && bindings.empty() && !about && !policies && !vhosts &&
-               !timeline && !expectations;
+               !timeline && !expectations && !kept;
     }
 };
 
+/// Empty exactly when the two are equal.
 DocumentDiff diff(const Document& before, const Document& after);
 
 } // namespace warren

@@ -48,6 +48,8 @@ struct Topology {
     std::set<Binding, BindingOrder> bindings;
     std::map<EntityKey, Policy> policies;
     std::map<EntityKey, Policy> operatorPolicies;
+    /// Source text of the runtime parameters that are no operator policies (shovels, limits …).
+    std::vector<std::string> otherParameters;
     KeptKeys kept;
     friend bool operator==(const Topology&, const Topology&) = default;
 };

@@ -21,6 +21,7 @@ enum class DocumentFormat : std::uint8_t { Warren, Definitions };
 struct LoadedDocument {
     Document document;
     DocumentFormat format = DocumentFormat::Warren;
+    bool isNewer = false; ///< made by a newer Warren: to be looked at, not saved over
     Errors notices; ///< kept keys and unknown arguments, actors without a target; the document is
                     ///< usable all the same
 };

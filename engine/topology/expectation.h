@@ -10,6 +10,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -18,6 +19,8 @@ namespace warren {
 struct LocalizedText {
     std::string en;
     std::string id;
+    KeptKeys kept{}; ///< other languages
+    [[nodiscard]] bool isEmpty() const { return en.empty() && id.empty() && kept.empty(); }
     friend bool operator==(const LocalizedText&, const LocalizedText&) = default;
 };
 
@@ -52,6 +55,9 @@ enum class Comparison : std::uint8_t {
     Greater,
     GreaterOrEqual
 };
+
+std::string_view comparisonSign(Comparison comparison); ///< `<=`
+std::optional<Comparison> parseComparison(std::string_view text);
 
 /// What a metric is compared with: counts and bytes as they are, durations in ns, shares in
 /// millionths; or a state name.

@@ -27,6 +27,7 @@ struct Policy {
     QueueArguments queueDefinition; ///< keys without `x-`: `message-ttl`, `max-length` …
     std::optional<std::string> alternateExchange;
     KeptKeys keptDefinition;
+    KeptKeys keptValue; ///< of an operator policy: unknown keys beside `pattern` in its `value`
     KeptKeys kept;
     friend bool operator==(const Policy&, const Policy&) = default;
 };

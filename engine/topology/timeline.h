@@ -10,6 +10,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace warren {
@@ -28,6 +29,16 @@ enum class Verb : std::uint8_t {
     SetRate
 };
 
+std::string_view verbName(Verb verb);
+std::optional<Verb> parseVerb(std::string_view text);
+std::string_view verbChoices();
+/// Has an inverse, so that `for` can undo it.
+bool takesFor(Verb verb);
+bool takesTarget(Verb verb, Kind kind);
+/// The kinds that the verb takes, for messages.
+std::string_view verbTargets(Verb verb);
+
+/// For publish the target is the exchange: `exchange` repeats its name.
 struct TimelineEntry {
     Instant at;
     Verb verb = Verb::Start;

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace warren {
@@ -22,6 +23,12 @@ struct Rate {
     std::uint64_t perSecondMillionths = 0;
     friend constexpr auto operator<=>(Rate, Rate) = default;
 };
+
+/// `2000/s`, `0.5/s`, `90/m`, `7200/h`: a decimal and a unit; only what is exact in millionths a
+/// second.
+std::optional<Rate> parseRate(std::string_view text);
+/// Always a second: `0.5/s`.
+std::string toText(Rate rate);
 
 enum class Arrival : std::uint8_t { Constant, Poisson };
 
@@ -34,6 +41,7 @@ struct MessageShape {
     bool persistent = true;
     Share poison; ///< share of messages that consumers cannot parse
     FieldTable headers;
+    KeptKeys kept;
     friend bool operator==(const MessageShape&, const MessageShape&) = default;
 };
 
@@ -76,9 +84,14 @@ struct ServiceTime {
 /// unacked.
 enum class Outcome : std::uint8_t { Ack, NackRequeue, Nack, RejectRequeue, Reject, Crash };
 
+std::string_view outcomeName(Outcome outcome); ///< `nack_requeue`
+std::optional<Outcome> parseOutcome(std::string_view text);
+std::string_view outcomeChoices();
+
 struct OutcomeShare {
     Outcome outcome = Outcome::Ack;
     Share share;
+    KeptKeys kept{};
     friend bool operator==(const OutcomeShare&, const OutcomeShare&) = default;
 };
 
