@@ -1,10 +1,14 @@
-# One function makes every library of Warren, so that the architecture is a table that CMake enforces.
+# SPDX-FileCopyrightText: The Warren authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+# One function makes every library of Warren, so that the architecture is a table that CMake
+# enforces.
 #
 #   warren_library(NAME MAY_USE other layers… PRIVATE_USE outside libraries… SOURCES … HEADERS …)
 #
-# MAY_USE is linked PUBLIC and is all of Warren that the layer can name. PRIVATE_USE is linked PRIVATE, so what it
-# brings is invisible to the layers above. warren_check_layers(), the last line of the top file, compares what each
-# library links with what its row declared.
+# MAY_USE is linked PUBLIC and is all of Warren that the layer can name. PRIVATE_USE is linked
+# PRIVATE, so what it brings is invisible to the layers above. warren_check_layers(), the last line
+# of the top file, compares what each library links with what its row declared; the include lines
+# are compared with the same rows by tests/tidy.
 
 include_guard(GLOBAL)
 
@@ -42,5 +46,25 @@ function(warren_check_layers)
                 message(FATAL_ERROR "${library} links ${dependency}, which its layer may not use")
             endif()
         endforeach()
+    endforeach()
+endfunction()
+
+# warren_link_tests(FOLDER): for each library of FOLDER ("engine" or "ui") a program with an empty
+# main that links the whole of the library. A symbol that only a higher layer has is then an
+# undefined reference; without WHOLE_ARCHIVE nothing would be pulled in and nothing proved.
+function(warren_link_tests folder)
+    get_property(libraries GLOBAL PROPERTY WARREN_LIBRARIES)
+    foreach(library IN LISTS libraries)
+        get_target_property(source_dir ${library} SOURCE_DIR)
+        get_target_property(sources ${library} SOURCES)
+        if(NOT sources OR NOT source_dir MATCHES "^${PROJECT_SOURCE_DIR}/${folder}/")
+            continue()
+        endif()
+        string(REPLACE "warren_" "link_" test ${library})
+        add_executable(${test} ${PROJECT_SOURCE_DIR}/tests/link/empty_main.cpp)
+        target_link_libraries(${test} PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,${library}>)
+        warren_warnings(${test})
+        add_test(NAME ${test} COMMAND ${test})
+        set_tests_properties(${test} PROPERTIES LABELS "link" TIMEOUT 60)
     endforeach()
 endfunction()
