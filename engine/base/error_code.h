@@ -66,6 +66,7 @@ enum class ErrorCode : std::uint16_t {
     VerbTargetWrong,     // {0} verb, {1} target, {2} kinds that it takes
     ImmutableArgument,   // {0} argument, {1} queue
     LossyFormat,         // {0} format, {1} what it cannot carry (a notice)
+    BuiltIn,             // {0} address of a predeclared exchange
     EditRefused,         // {0} why
     // --- session files
     // ---------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kChunk = std::size_t{1} << 20;
+constexpr std::size_t kChunk = std::size_t{1} << 16;
 
 struct CloseFile {
     void operator()(std::FILE* file) const { std::fclose(file); }
@@ -79,26 +79,28 @@ Result<std::string> readFile(const std::filesystem::path& path, std::size_t limi
         return failure(fileError(ErrorCode::FileUnreadable, path.string(), errno));
     }
     std::string content;
+    std::size_t chunk = kChunk;
     if (const auto size = fs::file_size(path, error); !error && size <= limit) {
-        content.reserve(static_cast<std::size_t>(size) + 1);
+        chunk = static_cast<std::size_t>(size) + 1; // one more, to see the end at once
     }
-    for (;;) {
+    for (;; chunk = kChunk) {
         const std::size_t before = content.size();
-        content.resize(before + kChunk);
-        const std::size_t count = std::fread(content.data() + before, 1, kChunk, file.get());
+        content.resize(before + chunk);
+        const std::size_t count = std::fread(content.data() + before, 1, chunk, file.get());
         content.resize(before + count);
         if (content.size() > limit) {
-            Error tooLarge{
-                ErrorCode::FileTooLarge,
-                {path.string(), std::to_string(fs::file_size(path, error)), std::to_string(limit)},
-                {path.string(), 0, 0},
-                {}};
+            const auto size = fs::file_size(path, error);
+            Error tooLarge{ErrorCode::FileTooLarge,
+                           {path.string(), std::to_string(error ? content.size() : size),
+                            std::to_string(limit)},
+                           {path.string(), 0, 0},
+                           {}};
             return failure(std::move(tooLarge));
         }
         if (std::ferror(file.get()) != 0) {
             return failure(fileError(ErrorCode::FileUnreadable, path.string(), errno));
         }
-        if (count == 0) {
+        if (count < chunk) {
             return content;
         }
     }

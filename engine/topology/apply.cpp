@@ -261,7 +261,7 @@ bool exists(const Document& document, const Address& address) {
 Result<void> rename(Document& document, const Rename& edit) {
     const Kind kind = edit.address.kind;
     if (kind == Kind::Exchange && isPredeclaredExchange(edit.address.key.name)) {
-        return failure(ErrorCode::EditRefused, {toText(edit.address)});
+        return failure(ErrorCode::BuiltIn, {toText(edit.address)});
     }
     if (!isTaken(document, kind, edit.address.key)) {
         return notFound(kindName(kind), edit.address.key.name);
