@@ -21,8 +21,8 @@ stage_counter() {
         tail -n 1 | tr -d '[] Test' || true
 }
 
-# stage_watch PID LOG TITLE: on a terminal a line that is rewritten, elsewhere a line a minute, until
-# the process ends.
+# stage_watch PID LOG TITLE: on a terminal a line that is rewritten, elsewhere a line a minute,
+# until the process ends.
 stage_watch() {
     local pid=$1 log=$2 title=$3 started=$SECONDS told=0 seconds
     while kill -0 "$pid" 2>/dev/null; do

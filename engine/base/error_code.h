@@ -12,22 +12,19 @@
 namespace warren {
 
 enum class ErrorCode : std::uint16_t {
-    // --- files
-    // -----------------------------------------------------------------------------------------------
+    // Files
     FileUnreadable,  // {0} path, {1} the system's reason
     FileUnwritable,  // {0} path, {1} the system's reason
     FileTooLarge,    // {0} path, {1} size, {2} limit
     FileKindUnknown, // {0} path, {1} kinds that are known
-    // --- JSON
-    // ------------------------------------------------------------------------------------------------
+    // JSON
     NotUtf8,       // {0} byte offset
     JsonSyntax,    // {0} what was found, {1} what was expected
     JsonTooDeep,   // {0} limit
     JsonTooLong,   // {0} limit of values in one file
     DuplicateKey,  // {0} key, {1} line of the first
     TooManyErrors, // {0} how many more there are
-    // --- fields
-    // ----------------------------------------------------------------------------------------------
+    // Fields
     FieldMissing, // {0} field
     FieldUnknown, // {0} field (a notice: it is kept)
     WrongType,    // {0} field, {1} expected, {2} found
@@ -40,8 +37,7 @@ enum class ErrorCode : std::uint16_t {
     BadMetric,    // {0} field, {1} text
     BadValue,     // {0} field, {1} text
     BadAddress,   // {0} field, {1} text
-    // --- document
-    // --------------------------------------------------------------------------------------------
+    // Document
     NewerDocument,       // {0} version found, {1} version known
     NameTaken,           // {0} kind, {1} name
     NameEmpty,           // {0} kind
@@ -68,8 +64,7 @@ enum class ErrorCode : std::uint16_t {
     LossyFormat,         // {0} format, {1} what it cannot carry (a notice)
     BuiltIn,             // {0} address of a predeclared exchange
     EditRefused,         // {0} why
-    // --- session files
-    // ---------------------------------------------------------------------------------------
+    // Session files
     SessionNotOurs,     // {0} path
     SessionNewer,       // {0} path, {1} version found, {2} version known
     SessionWriteFailed, // {0} path, {1} SQLite's reason

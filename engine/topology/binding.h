@@ -8,9 +8,13 @@
 #include "engine/topology/kept.h"
 
 #include <compare>
+#include <cstdint>
 #include <string>
 
 namespace warren {
+
+/// How many of the headers must match: the one argument of a binding that is not a header.
+inline constexpr const char* kMatchArgument = "x-match";
 
 enum class DestinationKind : std::uint8_t { Queue, Exchange };
 
@@ -20,7 +24,7 @@ struct Binding {
     DestinationKind destinationKind = DestinationKind::Queue;
     std::string destination;
     std::string routingKey;
-    FieldTable arguments; ///< for headers exchanges: what to match, and `x-match`
+    FieldTable arguments; ///< for headers exchanges: what to match, and kMatchArgument
     KeptKeys kept;
     friend bool operator==(const Binding&, const Binding&) = default;
 };

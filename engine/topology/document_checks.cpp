@@ -16,7 +16,6 @@ namespace warren {
 namespace {
 
 constexpr std::size_t kMaxNameBytes = 255; // a short string, AMQP 0-9-1 section 4.2.5.3
-constexpr std::string_view kMatchKey = "x-match";
 constexpr std::array<std::string_view, 4> kMatches{"all", "any", "all-with-x", "any-with-x"};
 
 void checkName(std::string_view kind, const std::string& name, Errors& errors) {
@@ -101,7 +100,8 @@ Errors checkExchange(const Exchange& exchange) {
 }
 
 std::optional<std::string> matchRefusal(const FieldTable& arguments) {
-    const auto found = std::ranges::find(arguments, kMatchKey, &FieldTable::value_type::first);
+    const auto found = std::ranges::find(arguments, std::string_view(kMatchArgument),
+                                         &FieldTable::value_type::first);
     if (found == arguments.end()) {
         return std::nullopt;
     }

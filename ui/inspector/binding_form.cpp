@@ -11,8 +11,6 @@ namespace {
 constexpr const char* kBindingDocs = "https://www.rabbitmq.com/docs/exchanges#bindings";
 constexpr const char* kHeadersDocs =
     "https://www.rabbitmq.com/tutorials/amqp-concepts#exchange-headers";
-/// AMQP 0-9-1, section 3.1.3.4 has all and any; the -with-x forms are RabbitMQ's (since 3.10).
-constexpr const char* kMatchKey = "x-match";
 
 Field make(const FieldSource& source, FieldKind kind, QString text, const Binding& before,
            std::function<Result<void>(Binding&, const QString&)> read) {
@@ -33,7 +31,7 @@ Field make(const FieldSource& source, FieldKind kind, QString text, const Bindin
 FieldTable withoutMatch(const FieldTable& table) {
     FieldTable rest;
     for (const auto& entry : table) {
-        if (entry.first != kMatchKey) {
+        if (entry.first != kMatchArgument) {
             rest.push_back(entry);
         }
     }
@@ -42,7 +40,7 @@ FieldTable withoutMatch(const FieldTable& table) {
 
 std::string matchOf(const FieldTable& table) {
     for (const auto& [name, value] : table) {
-        if (name == kMatchKey && std::holds_alternative<std::string>(value.value)) {
+        if (name == kMatchArgument && std::holds_alternative<std::string>(value.value)) {
             return std::get<std::string>(value.value);
         }
     }
@@ -51,14 +49,15 @@ std::string matchOf(const FieldTable& table) {
 
 FieldTable withMatch(const std::string& match, FieldTable rest) {
     if (!match.empty()) {
-        rest.insert(rest.begin(), {kMatchKey, FieldValue{match}});
+        rest.insert(rest.begin(), {kMatchArgument, FieldValue{match}});
     }
     return rest;
 }
 
+/// AMQP 0-9-1, section 3.1.3.4 has all and any; the -with-x forms are RabbitMQ's (since 3.10).
 Field matchField(const Binding& binding) {
     Field field = make(
-        {"x-match", QT_TRANSLATE_NOOP("Field", "Match"),
+        {kMatchArgument, QT_TRANSLATE_NOOP("Field", "Match"),
          QT_TRANSLATE_NOOP("Field", "Whether all headers must match, or any one."), kHeadersDocs},
         FieldKind::Choice, textOf(matchOf(binding.arguments)), binding,
         [](Binding& after, const QString& typed) -> Result<void> {
