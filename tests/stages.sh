@@ -154,10 +154,12 @@ thread_stages() {
 # A minute of new input for each fuzz target, from its corpus, into a copy of it.
 fuzz_stages() {
     local target name corpus
-    check "fuzz: configure" configure fuzz out/fuzz && check "fuzz: build" build out/fuzz all ||
+    if ! check "fuzz: configure" configure fuzz out/fuzz ||
+        ! check "fuzz: build" build out/fuzz fuzz_targets; then
         return
+    fi
     for target in out/fuzz/tests/fuzz/fuzz_*; do
-        [ -x "$target" ] && [ -f "$target" ] || continue
+        [ -f "$target" ] || continue
         name=${target##*/fuzz_}
         corpus=out/fuzz/corpus/$name
         mkdir -p "$corpus"
