@@ -106,6 +106,18 @@ bool Agenda::advanceWheel(std::uint64_t limit) {
     return time.has_value();
 }
 
+Instant Agenda::nextInstant() {
+    if (m_filledFifos != 0) {
+        return now();
+    }
+    if (m_wheelInUse) {
+        const auto earliest = m_wheel.earliest();
+        return earliest ? Instant{static_cast<std::int64_t>(*earliest)} : Instant::never();
+    }
+    return m_heap.isEmpty() ? Instant::never()
+                            : Instant{static_cast<std::int64_t>(m_heap.first().time)};
+}
+
 void Agenda::moveClock(Instant to) {
     WARREN_CHECK(m_filledFifos == 0);
     m_now = static_cast<std::uint64_t>(to.ns);

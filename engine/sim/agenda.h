@@ -11,6 +11,7 @@
 #include "engine/base/id.h"
 #include "engine/base/instant.h"
 #include "engine/sim/agenda_key.h"
+#include "engine/sim/agenda_structure.h"
 #include "engine/sim/event.h"
 #include "engine/sim/four_ary_heap.h"
 #include "engine/sim/radix_wheel.h"
@@ -24,8 +25,6 @@
 namespace warren::sim {
 
 using SourceId = Id<struct SourceTag>;
-
-enum class AgendaStructure : std::uint8_t { Automatic, Heap, Wheel };
 
 class Agenda {
 public:
@@ -90,8 +89,15 @@ public:
     /// What this instant still holds happens at `at` instead, in the same order.
     void postponeThisInstant(Instant at);
 
+    /// When the next pending event is due, cancelled ones looked past only as far as is cheap;
+    /// never() when there is none.
+    [[nodiscard]] Instant nextInstant();
     [[nodiscard]] std::size_t pending() const;
-    /// True when nothing but monitors, samples and the end of the run is pending.
+    /// Cheap and coarse: false means that something else than monitors is pending.
+    [[nodiscard]] bool mayHaveOnlyMonitors() const {
+        return m_heap.size() + m_wheel.size() <= m_stale + m_monitors.size();
+    }
+    /// True when nothing but monitors is pending: samples and expectations.
     [[nodiscard]] bool onlyMonitorsPending() const;
     [[nodiscard]] bool usesWheel() const { return m_wheelInUse; }
 

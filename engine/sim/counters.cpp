@@ -8,6 +8,7 @@ namespace warren::sim {
 namespace {
 
 using broker::DeathReason;
+using broker::ExchangeLedger;
 using broker::QueueLedger;
 
 template <DeathReason reason> std::uint64_t deadLetteredBy(const QueueLedger& ledger) {
@@ -92,16 +93,16 @@ constexpr CounterRow<ProducerCounters> kProducerCounters[] = {
     {"restarts", "restarts", field<&ProducerCounters::restarts, ProducerCounters>},
 };
 
-constexpr CounterRow<ExchangeCounters> kExchangeCounters[] = {
-    {"in", "messages that arrived", field<&ExchangeCounters::in, ExchangeCounters>},
+constexpr CounterRow<ExchangeLedger> kExchangeCounters[] = {
+    {"in", "messages that arrived", field<&ExchangeLedger::in, ExchangeLedger>},
     {"routed", "messages that at least one queue took",
-     field<&ExchangeCounters::routed, ExchangeCounters>},
+     field<&ExchangeLedger::routed, ExchangeLedger>},
     {"routed_alternate", "… of these, through the alternate exchange",
-     field<&ExchangeCounters::routedAlternate, ExchangeCounters>},
+     field<&ExchangeLedger::routedAlternate, ExchangeLedger>},
     {"returned", "mandatory messages that no queue took",
-     field<&ExchangeCounters::returned, ExchangeCounters>},
+     field<&ExchangeLedger::returned, ExchangeLedger>},
     {"dropped", "messages that no queue took and nobody was told about",
-     field<&ExchangeCounters::dropped, ExchangeCounters>},
+     field<&ExchangeLedger::dropped, ExchangeLedger>},
 };
 
 constexpr CounterRow<RunCounters> kRunCounters[] = {
@@ -153,7 +154,7 @@ std::span<const CounterRow<ConsumerCounters>> consumerCounters() {
 std::span<const CounterRow<ProducerCounters>> producerCounters() {
     return kProducerCounters;
 }
-std::span<const CounterRow<ExchangeCounters>> exchangeCounters() {
+std::span<const CounterRow<ExchangeLedger>> exchangeCounters() {
     return kExchangeCounters;
 }
 std::span<const CounterRow<RunCounters>> runCounters() {

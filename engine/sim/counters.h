@@ -6,6 +6,7 @@
 #pragma once
 
 #include "engine/broker/ledger.h"
+#include "engine/broker/readings.h"
 
 #include <cstdint>
 #include <span>
@@ -38,16 +39,6 @@ struct ConsumerCounters {
     friend bool operator==(const ConsumerCounters&, const ConsumerCounters&) = default;
 };
 
-/// One exchange; counted by the broker.
-struct ExchangeCounters {
-    std::uint64_t in = 0;
-    std::uint64_t routed = 0;
-    std::uint64_t routedAlternate = 0; ///< of routed
-    std::uint64_t returned = 0;
-    std::uint64_t dropped = 0;
-    friend bool operator==(const ExchangeCounters&, const ExchangeCounters&) = default;
-};
-
 /// The run as a whole.
 struct RunCounters {
     broker::IngressLedger ingress;
@@ -64,7 +55,7 @@ template <class Counters> struct CounterRow {
 std::span<const CounterRow<broker::QueueLedger>> queueCounters();
 std::span<const CounterRow<ConsumerCounters>> consumerCounters();
 std::span<const CounterRow<ProducerCounters>> producerCounters();
-std::span<const CounterRow<ExchangeCounters>> exchangeCounters();
+std::span<const CounterRow<broker::ExchangeLedger>> exchangeCounters();
 std::span<const CounterRow<RunCounters>> runCounters();
 
 } // namespace warren::sim

@@ -24,7 +24,6 @@ enum class EventKind : std::uint8_t {
     ServiceDone,         ///< worker
     ExpectationBoundary, ///< index into the expectations
     Sample,
-    PlannedEnd,
 };
 
 struct Event {

@@ -38,6 +38,7 @@ enum class Gauge : std::uint8_t {
     RunLatencyP99,
     RunLatencyP999,
     RunLedgerBalanced,
+    EventCount,
 };
 
 enum class MetricShape : std::uint8_t { Counter, CounterRate, Gauge };

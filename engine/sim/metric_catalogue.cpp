@@ -74,6 +74,8 @@ constexpr GaugeRow kGauges[] = {
      {Kind::Run, "latency_p999", MetricUnit::Time, "… 999 of 1,000 messages took less"}},
     {Gauge::RunLedgerBalanced,
      {Kind::Run, "ledger_balanced", MetricUnit::Truth, "every identity of the ledger holds"}},
+    {Gauge::EventCount,
+     {Kind::Event, "count", MetricUnit::Count, "how often an event of this kind happened"}},
 };
 
 struct Catalogue {

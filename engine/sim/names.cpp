@@ -100,4 +100,13 @@ std::string_view eventName(RunEventKind kind) {
     return "";
 }
 
+std::optional<RunEventKind> parseEventName(std::string_view name) {
+    for (int i = 0; i <= static_cast<int>(RunEventKind::RecordingThinned); ++i) {
+        if (eventName(static_cast<RunEventKind>(i)) == name) {
+            return static_cast<RunEventKind>(i);
+        }
+    }
+    return std::nullopt;
+}
+
 } // namespace warren::sim

@@ -65,6 +65,20 @@ public:
         return std::nullopt;
     }
 
+    /// The earliest time in the wheel, stale keys included.
+    [[nodiscard]] std::optional<std::uint64_t> earliest() const {
+        if (m_levels == 0) {
+            return std::nullopt;
+        }
+        const std::vector<AgendaKey>& keys =
+            m_buckets[firstBucket(static_cast<std::size_t>(std::countr_zero(m_levels)))];
+        std::uint64_t least = keys.front().time;
+        for (const AgendaKey& key : keys) {
+            least = key.time < least ? key.time : least;
+        }
+        return least;
+    }
+
     /// Hands every key over, in no particular order, and is empty afterwards.
     std::vector<AgendaKey> takeAll() {
         std::vector<AgendaKey> all;

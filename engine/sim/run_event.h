@@ -8,6 +8,7 @@
 #include "engine/topology/address.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,6 +42,7 @@ enum class RunEventKind : std::uint8_t {
     RecordingThinned,
 };
 std::string_view eventName(RunEventKind kind); ///< stable, as in files: `consumer_crashed`
+std::optional<RunEventKind> parseEventName(std::string_view name);
 
 struct RunEvent {
     Instant at;

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "engine/base/result.h"
+#include "engine/sim/agenda_structure.h"
 #include "engine/sim/record.h"
 #include "engine/sim/snapshot.h"
 #include "engine/topology/document.h"
@@ -25,6 +26,8 @@ namespace warren::sim {
 struct RunOptions {
     std::optional<std::uint64_t> seed; ///< overrides the document's
     std::optional<Duration> runFor;    ///< overrides the planned end
+    /// How pending events are kept; for tests: no choice changes a run.
+    AgendaStructure agenda = AgendaStructure::Automatic;
 };
 
 enum class StopReason : std::uint8_t {
