@@ -29,31 +29,33 @@ struct IngressLedger {
     }
 };
 
-/// Copies in one queue.
+/// Copies in one queue. The first line of the cache is the one that every message touches.
 struct QueueLedger {
     std::uint64_t inPublish = 0;
-    std::uint64_t inDeadLetter = 0;
     std::uint64_t enqueued = 0;
+    std::uint64_t delivered = 0;
+    std::uint64_t acked = 0;
+    std::uint64_t inDeadLetter = 0;
+    std::uint64_t autoAcked = 0;
+    std::uint64_t redelivered = 0;
+    std::uint64_t requeued = 0;
+
     std::uint64_t refused = 0;
     std::uint64_t refusedDeadLettered = 0; ///< of refused (reject-publish-dlx)
-    std::uint64_t refusedDropped =
-        0; ///< of refused: dead letters, or publishers without confirms: silent loss
-    std::uint64_t acked = 0;
-    std::uint64_t autoAcked = 0;
+    /// Of refused: dead letters, or publishes without confirms: silent loss.
+    std::uint64_t refusedDropped = 0;
     std::uint64_t deadLetteredTotal = 0;
     std::uint64_t discardedTotal = 0;
     std::uint64_t purged = 0;
     std::uint64_t deleted = 0;
     std::uint64_t lost = 0;
-    std::uint64_t delivered = 0;
-    std::uint64_t redelivered = 0;
-    std::uint64_t requeued = 0;
     std::array<std::uint64_t, kDeathReasons> deadLettered{};
     std::array<std::uint64_t, kDeathReasons> discarded{};
     std::array<std::uint64_t, kDiscardCauses> discardedBecause{};
     std::uint64_t cyclesDropped = 0; ///< targets removed as cycles, counted beside
-    std::uint64_t autoAckedLost =
-        0; ///< auto-acked and then failed or lost with the consumer: silent loss
+    /// Auto-acked and then failed or lost with the consumer: silent loss.
+    std::uint64_t autoAckedLost = 0;
+    std::uint64_t overflows = 0; ///< heads dropped and publishes refused for want of room
 
     [[nodiscard]] bool balances(std::uint64_t ready, std::uint64_t unacked,
                                 std::uint64_t deadLettering = 0) const {

@@ -1,0 +1,298 @@
+// SPDX-FileCopyrightText: The Warren authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The steps that every message takes, inline: into a queue, to a consumer, out of the machine.
+#pragma once
+
+#include "engine/broker/machine.h"
+
+#include <algorithm>
+
+namespace warren::broker {
+
+inline void Machine::emit(EffectKind kind, std::uint32_t target, std::uint64_t tag) {
+    Effect effect;
+    effect.kind = kind;
+    effect.target = target;
+    effect.tag = tag;
+    effects.push_back(effect);
+}
+
+// --- records
+
+inline void Machine::releaseContent(std::uint32_t handle) {
+    Content& content = contents[handle];
+    if (--content.references != 0) {
+        return;
+    }
+    if (content.deaths != kNone) [[unlikely]] {
+        releaseDeaths(content);
+    }
+    contents.give(handle);
+}
+
+// --- consumers with credit
+
+inline bool Machine::hasCredit(const ConsumerState& consumer) const {
+    if ((consumer.flags & ConsumerState::kChannelLimit) != 0) [[unlikely]] {
+        const ChannelState& channel = channels[consumer.channel];
+        if (channel.globalLimit != 0 && channel.globalUnacked >= channel.globalLimit) {
+            return false;
+        }
+    }
+    return consumer.credit > 0;
+}
+
+inline void Machine::appendToRing(ConsumerRing& ring, std::uint32_t consumer) {
+    ConsumerState& added = consumers[consumer];
+    added.flags |= ConsumerState::kInRing;
+    added.next = kNone;
+    added.previous = ring.last;
+    (ring.last == kNone ? ring.first : consumers[ring.last].next) = consumer;
+    ring.last = consumer;
+}
+
+inline void Machine::removeFromRing(ConsumerRing& ring, std::uint32_t consumer) {
+    ConsumerState& removed = consumers[consumer];
+    removed.flags &= ~ConsumerState::kInRing;
+    (removed.previous == kNone ? ring.first : consumers[removed.previous].next) = removed.next;
+    (removed.next == kNone ? ring.last : consumers[removed.next].previous) = removed.previous;
+}
+
+inline ConsumerRing& Machine::ringOf(const ConsumerState& consumer) {
+    QueueState& queue = queues[consumer.queue];
+    if ((queue.flags & QueueState::kMixedRings) != 0) [[unlikely]] {
+        return mixedRingOf(consumer);
+    }
+    return queue.ring;
+}
+
+/// Consumers take strict turns. One that has no credit leaves the ring when its turn comes, not
+/// before: as in RabbitMQ's classic queue it keeps its turn if its ack comes in time.
+inline std::uint32_t Machine::firstTaker(ConsumerRing& ring) {
+    while (ring.first != kNone) {
+        if (hasCredit(consumers[ring.first])) [[likely]] {
+            return ring.first;
+        }
+        removeFromRing(ring, ring.first);
+    }
+    return kNone;
+}
+
+inline std::uint32_t Machine::findTaker(std::uint32_t at) {
+    QueueState& queue = queues[at];
+    if (queue.takers == 0) {
+        return kNone;
+    }
+    if ((queue.flags & QueueState::kMixedRings) != 0) [[unlikely]] {
+        return firstMixedTaker(at);
+    }
+    return firstTaker(queue.ring);
+}
+
+inline void Machine::gainTaker(Instant now, std::uint32_t at) {
+    if (queues[at].takers++ == 0) {
+        queueRecords[at].takersSince = now.ns;
+    }
+}
+
+inline void Machine::loseTaker(Instant now, std::uint32_t at) {
+    if (--queues[at].takers == 0) {
+        QueueRecord& record = queueRecords[at];
+        record.takerTime += now.ns - record.takersSince;
+    }
+}
+
+/// One delivery of the consumer's no longer counts against its prefetch.
+inline void Machine::returnCredit(Instant now, std::uint32_t handle) {
+    ConsumerState& consumer = consumers[handle];
+    constexpr std::uint32_t kUsual = ConsumerState::kInRing | ConsumerState::kActive;
+    const std::int32_t before = consumer.credit++;
+    if ((consumer.flags & (kUsual | ConsumerState::kChannelLimit)) == kUsual) [[likely]] {
+        if (before == 0) {
+            gainTaker(now, consumer.queue);
+        }
+        return;
+    }
+    returnCreditCarefully(now, handle, before);
+}
+
+// --- to a consumer
+
+/// The entry is in no list. The consumer has credit.
+inline void Machine::deliver(Instant now, std::uint32_t at, std::uint32_t taker,
+                             std::uint32_t handle) {
+    QueueState& queue = queues[at];
+    QueueRecord& record = queueRecords[at];
+    ConsumerState& consumer = consumers[taker];
+    ChannelState& channel = channels[consumer.channel];
+    const Entry& entry = entries[handle];
+    const Content& content = contents[entry.content];
+
+    ConsumerRing& ring = ringOf(consumer);
+    if (ring.first != ring.last) {
+        removeFromRing(ring, taker);
+        appendToRing(ring, taker);
+    }
+    const std::uint64_t redelivered = (entry.place & Entry::kRedelivered) != 0 ? 1 : 0;
+    ++consumer.delivered;
+    consumer.redelivered += redelivered;
+    ++record.ledger.delivered;
+    record.ledger.redelivered += redelivered;
+    record.waiting.record(Duration{now.ns - entry.enqueuedAt});
+
+    effects.emplace_back();
+    Effect& effect = effects.back();
+    effect.kind = EffectKind::Deliver;
+    effect.flags = static_cast<std::uint8_t>(
+        redelivered | ((content.exchangeAndFlags & Content::kPoison) != 0 ? Effect::kPoison : 0));
+    effect.deliveryCount = entry.attempts();
+    effect.target = taker;
+    effect.properties = content.properties;
+    effect.size = content.size;
+    effect.at = Instant{content.firstPublished};
+
+    if ((consumer.flags & ConsumerState::kAutoAck) != 0) [[unlikely]] {
+        effect.tag = channel.unacked.skip();
+        settleAutoAck(now, at, handle);
+        return;
+    }
+    effect.tag = channel.unacked.push({handle, taker, at});
+    ++queue.unacked;
+    consumer.unackedBytes += content.size;
+    if ((consumer.flags & ConsumerState::kChannelLimit) != 0) [[unlikely]] {
+        ++channel.globalUnacked;
+    }
+    if (--consumer.credit == 0) {
+        loseTaker(now, at);
+        if ((queue.flags & QueueState::kQuorum) != 0) {
+            removeFromRing(ring, taker); // quorum queues look at credit at once
+        }
+    }
+}
+
+/// Gives ready messages to consumers as long as there are both.
+inline void Machine::serve(Instant now, std::uint32_t at) {
+    QueueState& queue = queues[at];
+    constexpr std::uint32_t kClassicLanes = QueueState::kLanes;
+    while (queue.ready != 0) {
+        const std::uint32_t taker = findTaker(at);
+        if (taker == kNone) {
+            return;
+        }
+        const bool deadlines = (queue.flags & QueueState::kDeadlines) != 0;
+        // A classic priority queue looks at expiry after a fetch, not before (rules.md part 2).
+        if (deadlines && (queue.flags & (kClassicLanes | QueueState::kQuorum)) != kClassicLanes &&
+            entries[headOf(at)].deadline <= now.ns) {
+            expireHeads(now, at);
+            continue;
+        }
+        deliver(now, at, taker, popHead(now, at));
+        if (deadlines) {
+            lookAtHead(now, at);
+        }
+    }
+}
+
+// --- the list of ready messages
+
+inline std::uint32_t Machine::headOf(std::uint32_t at) const {
+    const QueueState& queue = queues[at];
+    if ((queue.flags & (QueueState::kReturned | QueueState::kLanes)) != 0) [[unlikely]] {
+        return headOfLanes(at);
+    }
+    return queue.fifo.head;
+}
+
+/// The queue has a ready message.
+inline std::uint32_t Machine::popHead(Instant now, std::uint32_t at) {
+    QueueState& queue = queues[at];
+    std::uint32_t handle = 0;
+    if ((queue.flags & (QueueState::kReturned | QueueState::kLanes)) != 0) [[unlikely]] {
+        handle = popFromLanes(at);
+    } else {
+        handle = queue.fifo.head;
+        queue.fifo.head = entries[handle].next;
+    }
+    Entry& entry = entries[handle];
+    const std::uint32_t size = contents[entry.content].size;
+    queue.readyBytes -= size;
+    if ((entry.place & Entry::kTracked) != 0) [[unlikely]] {
+        entry.place &= ~Entry::kTracked;
+        queueRecords[at].overdue.leave(now.ns, entry.deadline, size);
+    }
+    if (--queue.ready == 0) {
+        queue.flags &= ~(QueueState::kDeadlines | QueueState::kTrackAll);
+    }
+    return handle;
+}
+
+inline void Machine::append(EntryList& list, std::uint32_t handle) {
+    entries[handle].next = kNone;
+    (list.head == kNone ? list.head : entries[list.tail].next) = handle;
+    list.tail = handle;
+}
+
+/// Marks what may be overdue behind the head one day, before the entry is counted as ready.
+inline void Machine::noteDeadline(QueueState& queue, std::uint32_t at, Entry& entry,
+                                  std::uint32_t size) {
+    const std::int64_t deadline = entry.deadline;
+    if (queue.ready == 0) {
+        queue.latestDeadline = deadline;
+    } else if (deadline >= queue.latestDeadline) {
+        queue.latestDeadline = deadline;
+    } else {
+        track(at, entry, size);
+    }
+    if (deadline != kNever) {
+        queue.flags |= QueueState::kDeadlines;
+        constexpr std::uint32_t kAll = QueueState::kTrackAll | QueueState::kLanes;
+        if ((queue.flags & kAll) != 0 && (entry.place & Entry::kTracked) == 0) {
+            track(at, entry, size);
+        }
+    }
+}
+
+// --- into a queue
+
+/// Takes one reference of the content over. False: refused, and the reference is gone.
+inline bool Machine::enqueue(Instant now, std::uint32_t at, std::uint32_t contentHandle,
+                             std::int64_t expiration, Arrival arrival) {
+    QueueState& queue = queues[at];
+    QueueRecord& record = queueRecords[at];
+    const std::uint32_t size = contents[contentHandle].size;
+    ++(arrival == Arrival::DeadLetter ? record.ledger.inDeadLetter : record.ledger.inPublish);
+    if ((queue.flags & QueueState::kReject) != 0 && wouldOverflow(at, size)) [[unlikely]] {
+        refuse(at, contentHandle, arrival);
+        return false;
+    }
+    ++record.ledger.enqueued;
+    record.bytes += size;
+    const std::int64_t ttl = std::min(queue.ttl, expiration);
+    const std::uint32_t handle = entries.take();
+    Entry& entry = entries[handle];
+    entry.content = contentHandle;
+    entry.enqueuedAt = now.ns;
+    entry.deadline = ttl == kNever ? kNever : now.ns + ttl;
+    entry.place = queue.nextPosition++ << Entry::kPositionShift;
+    if (queue.ready == 0) {
+        const std::uint32_t taker = findTaker(at);
+        if (taker != kNone) {
+            deliver(now, at, taker, handle);
+            return true;
+        }
+    }
+    noteDeadline(queue, at, entry, size);
+    if ((queue.flags & QueueState::kLanes) != 0) [[unlikely]] {
+        appendToLane(at, handle);
+    } else {
+        append(queue.fifo, handle);
+    }
+    ++queue.ready;
+    queue.readyBytes += size;
+    if ((queue.flags & (QueueState::kDeadlines | QueueState::kLimited)) != 0) {
+        afterAppend(now, at, entry.deadline);
+    }
+    return true;
+}
+
+} // namespace warren::broker
