@@ -22,9 +22,13 @@ namespace {
 
 constexpr qreal kPasteShift = 40;
 
-QString name(const Address& address) { return QString::fromStdString(address.key.name); }
+QString name(const Address& address) {
+    return QString::fromStdString(address.key.name);
+}
 
-QString clipboardType() { return QStringLiteral("application/x-warren-fragment"); }
+QString clipboardType() {
+    return QStringLiteral("application/x-warren-fragment");
+}
 
 QRectF boundsOf(const Layout& layout) {
     QRectF bounds;
@@ -151,7 +155,8 @@ void Canvas::place(NodeTemplate node, const QPointF& middle) {
     std::string vhost = document().topology.vhosts.contains("/")
                             ? std::string("/")
                             : document().topology.vhosts.begin()->first;
-    // A node joins the vhost of the nearest one, so that it can be wired to what it is dropped near.
+    // A node joins the vhost of the nearest one, so that it can be wired to what it is dropped
+    // near.
     qreal nearest = std::numeric_limits<qreal>::max();
     for (const auto& [address, item] : m_scene.nodes()) {
         const QPointF away = item->card().center() - middle;
@@ -182,8 +187,8 @@ void Canvas::wire(const PortRef& from, const Address& to, const QPointF& at) {
     if (wiring.binding) {
         m_selection.select(*wiring.binding);
     }
-    const layout::EdgeKind kind = source.kind == Kind::Producer ? layout::EdgeKind::Publish
-                                                                : layout::EdgeKind::Binding;
+    const layout::EdgeKind kind =
+        source.kind == Kind::Producer ? layout::EdgeKind::Publish : layout::EdgeKind::Binding;
     const layout::EdgeKey key{kind, source, target};
     if (wiring.wantsKey && m_scene.edge(key) != nullptr) {
         emit keyWanted(key);
@@ -378,10 +383,12 @@ void Canvas::paste(const QPointF& middle) {
     if (payload == nullptr || !payload->hasText()) {
         return;
     }
-    const auto fragment = readDocument(payload->text().toStdString(), tr("clipboard").toStdString());
+    const auto fragment =
+        readDocument(payload->text().toStdString(), tr("clipboard").toStdString());
     if (!fragment) {
-        emit refused(tr("The clipboard holds no topology: %1").arg(errorText(fragment.error().front())),
-                     middle);
+        emit refused(
+            tr("The clipboard holds no topology: %1").arg(errorText(fragment.error().front())),
+            middle);
         return;
     }
     Document document = fragment->document;

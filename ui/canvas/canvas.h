@@ -33,7 +33,8 @@ public:
     [[nodiscard]] const std::optional<layout::EdgeKey>& actorEdge() const { return m_actorEdge; }
 
     /// Applies one step; a refusal is told by refused() at that place.
-    bool edit(const Edit& edit, const QString& text, const QPointF& at, const QString& mergeKey = {});
+    bool edit(const Edit& edit, const QString& text, const QPointF& at,
+              const QString& mergeKey = {});
 
     void select(const EdgeItem& edge, bool extend);
     void selectAll();

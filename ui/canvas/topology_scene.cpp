@@ -224,7 +224,8 @@ CardRects TopologyScene::cards() const {
 }
 
 void TopologyScene::mark(const std::set<Address>& addresses,
-                         const std::set<Binding, BindingOrder>& bindings) {
+                         const std::set<Binding, BindingOrder>& bindings,
+                         const std::optional<layout::EdgeKey>& other) {
     for (const auto& [address, node] : m_nodes) {
         if (const bool wanted = addresses.contains(address); node->isMarked() != wanted) {
             node->mark(wanted);

@@ -42,7 +42,8 @@ public:
     [[nodiscard]] std::string description() const;
 
     void show(const Document& document);
-    void mark(const std::set<Address>& addresses, const std::set<Binding, BindingOrder>& bindings);
+    void mark(const std::set<Address>& addresses, const std::set<Binding, BindingOrder>& bindings,
+              const std::optional<layout::EdgeKey>& other = {});
     void show(const layout::EdgeKey& key, const EdgeActivity& activity);
     /// Takes cards and their edges out of sight while a tool shows them elsewhere.
     void setHidden(const std::set<Address>& addresses, bool hidden);

@@ -136,7 +136,8 @@ Wiring WiringRules::bind(const Document& document, const Address& from, const Ad
     }
     Wiring wiring = allowed(AddBinding{binding}, tr("Bind %1 to %2").arg(name(to), name(from)));
     wiring.binding = binding;
-    wiring.wantsKey = exchange->type != ExchangeType::Fanout && exchange->type != ExchangeType::Headers;
+    wiring.wantsKey =
+        exchange->type != ExchangeType::Fanout && exchange->type != ExchangeType::Headers;
     return wiring;
 }
 

@@ -70,6 +70,14 @@ void OpenDocument::replaceWith(Document document) {
     replace(std::make_shared<const Document>(std::move(document)), std::nullopt);
 }
 
+void OpenDocument::settle(const Layout& layout) {
+    Document settled = *m_document;
+    settled.layout.insert(layout.begin(), layout.end());
+    if (m_undoStack.count() == 0 && settled.layout.size() != m_document->layout.size()) {
+        show(std::make_shared<const Document>(std::move(settled)));
+    }
+}
+
 Result<void> OpenDocument::save(const std::filesystem::path& path) {
     auto saved = saveDocument(*m_document, path);
     if (!saved) {

@@ -53,6 +53,9 @@ public:
     Checked<Errors> import(const std::filesystem::path& path);
     /// Shows a document that has no file.
     void replaceWith(Document document);
+    /// Gives places to entities that have none, without an undo step: opening a file that has no
+    /// layout is no change. For right after replaced() only.
+    void settle(const Layout& layout);
     /// Writes to `path`, which becomes the document's path.
     Result<void> save(const std::filesystem::path& path);
 

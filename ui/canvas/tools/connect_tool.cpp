@@ -40,7 +40,8 @@ void ConnectTool::release(const Pointer& pointer) {
     }
     const QPointF away = pointer.at - m_start;
     if (canvas().scene().nodeAt(pointer.at) == nullptr && away.manhattanLength() > 30) {
-        emit canvas().refused(Canvas::tr("Drop it on a node: the ones that fit are lit."), pointer.at);
+        emit canvas().refused(Canvas::tr("Drop it on a node: the ones that fit are lit."),
+                              pointer.at);
     }
 }
 

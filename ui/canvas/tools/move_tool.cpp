@@ -16,7 +16,9 @@ MoveTool::MoveTool(Canvas& canvas, const Pointer& press) : Tool(canvas), m_start
     canvas.scene().setHidden(m_addresses, true);
 }
 
-MoveTool::~MoveTool() { uncover(); }
+MoveTool::~MoveTool() {
+    uncover();
+}
 
 void MoveTool::uncover() {
     if (m_isCovering) {
@@ -42,7 +44,9 @@ void MoveTool::release(const Pointer& pointer) {
     }
 }
 
-void MoveTool::cancel() { uncover(); }
+void MoveTool::cancel() {
+    uncover();
+}
 
 std::map<Address, QPointF> MoveTool::positions() const {
     std::map<Address, QPointF> result;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Warren authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// MoveTool: drags the selected cards. The scene stays as it is until the release; the cards and their
-// edges are shown on the live layer meanwhile.
+// MoveTool: drags the selected cards. The scene stays as it is until the release; the cards and
+// their edges are shown on the live layer meanwhile.
 #pragma once
 
 #include "ui/canvas/tools/tool.h"

@@ -41,7 +41,9 @@ void RubberBandTool::release(const Pointer& pointer) {
     }
 }
 
-void RubberBandTool::cancel() { canvas().selection().select(m_before, m_bindingsBefore); }
+void RubberBandTool::cancel() {
+    canvas().selection().select(m_before, m_bindingsBefore);
+}
 
 void RubberBandTool::paint(QPainter& painter, const Theme& theme, qreal scale) const {
     painter.setPen(QPen(theme.accent, 1 / scale));

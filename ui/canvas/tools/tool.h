@@ -14,8 +14,8 @@
 namespace warren::ui {
 
 struct Pointer {
-    QPointF at;       ///< in the scene
-    QPoint onScreen;  ///< in the viewport, to tell clicks from drags
+    QPointF at;      ///< in the scene
+    QPoint onScreen; ///< in the viewport, to tell clicks from drags
     Qt::KeyboardModifiers modifiers;
 };
 
