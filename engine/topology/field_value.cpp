@@ -12,20 +12,18 @@ namespace warren {
 
 namespace {
 
-using Entry = std::pair<std::string, FieldValue>;
-
-std::vector<const Entry*> sortedEntries(const FieldTable& table) {
-    std::vector<const Entry*> entries;
+std::vector<const FieldEntry*> sortedEntries(const FieldTable& table) {
+    std::vector<const FieldEntry*> entries;
     entries.reserve(table.size());
-    for (const Entry& entry : table) {
+    for (const FieldEntry& entry : table) {
         entries.push_back(&entry);
     }
     std::ranges::sort(entries, {},
-                      [](const Entry* entry) -> const std::string& { return entry->first; });
+                      [](const FieldEntry* entry) -> const std::string& { return entry->first; });
     return entries;
 }
 
-std::weak_ordering compareEntries(const Entry& a, const Entry& b) {
+std::weak_ordering compareEntries(const FieldEntry& a, const FieldEntry& b) {
     if (const auto order = a.first <=> b.first; order != 0) {
         return order;
     }

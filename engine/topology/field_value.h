@@ -19,8 +19,9 @@
 namespace warren {
 
 struct FieldValue;
+struct FieldEntry;
 using FieldArray = std::vector<FieldValue>;
-using FieldTable = std::vector<std::pair<std::string, FieldValue>>; ///< key order kept
+using FieldTable = std::vector<FieldEntry>; ///< key order kept
 
 struct FieldVoid {
     friend bool operator==(FieldVoid, FieldVoid) = default;
@@ -29,6 +30,15 @@ struct FieldVoid {
 struct FieldValue {
     std::variant<FieldVoid, bool, std::int64_t, double, std::string, FieldArray, FieldTable> value;
     friend bool operator==(const FieldValue&, const FieldValue&) = default;
+};
+
+/// Not a std::pair, which clang cannot make of a type that is not complete yet.
+struct FieldEntry {
+    FieldEntry(std::string_view key, FieldValue value) : first(key), second(std::move(value)) {}
+
+    std::string first; ///< the key
+    FieldValue second;
+    friend bool operator==(const FieldEntry&, const FieldEntry&) = default;
 };
 
 /// Total orders: by type, then by value; the keys of a table count in sorted order, so two tables

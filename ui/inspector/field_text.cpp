@@ -220,7 +220,7 @@ Result<FieldTable> readTable(const std::string& field, const QString& text) {
                 return failure(ErrorCode::DuplicateKey, {key});
             }
         }
-        table.emplace_back(key, valueOf(value));
+        table.push_back({key, valueOf(value)});
     }
     return table;
 }

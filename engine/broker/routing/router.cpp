@@ -130,7 +130,7 @@ std::uint32_t Machine::addRouteOnce(std::uint32_t handle) {
         std::erase_if(asked.headers, [](const auto& header) { return header.first == "CC"; });
     }
     const auto add = [&](const std::string& name, const std::string& value) {
-        asked.headers.emplace_back(name, FieldValue{value});
+        asked.headers.push_back({name, FieldValue{value}});
     };
     if (const std::optional<DeathEntry> first = readFirstDeath(content)) {
         add("x-first-death-exchange", first->exchange);
@@ -167,8 +167,7 @@ RoutePlan Machine::planRoute(std::uint32_t first, const RouteQuery& asked) {
         found.clear();
         matchExchange(exchange, asked, found);
         std::ranges::sort(found);
-        const auto repeated = std::ranges::unique(found);
-        found.erase(repeated.begin(), repeated.end());
+        found.erase(std::unique(found.begin(), found.end()), found.end());
         const std::uint32_t alternate = found.empty() ? alternateOf(exchange) : kNone;
         if (alternate != kNone) {
             found.push_back(Destination::exchange(alternate));
@@ -185,8 +184,7 @@ RoutePlan Machine::planRoute(std::uint32_t first, const RouteQuery& asked) {
         }
     }
     std::ranges::sort(plan.targets);
-    const auto repeated = std::ranges::unique(plan.targets);
-    plan.targets.erase(repeated.begin(), repeated.end());
+    plan.targets.erase(std::unique(plan.targets.begin(), plan.targets.end()), plan.targets.end());
     markReached(ways, plan.visits);
     for (const Way& way : ways) {
         plan.edges.push_back(routes.edge(way.from, way.to, way.alternate));
