@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/broker/death_text.h"
 
+#include "engine/broker/death_headers.h"
 #include "engine/broker/properties_table.h"
 
 #include <fmt/format.h>
@@ -116,7 +117,7 @@ std::string deathsAsJson(const std::vector<DeathEntry>& deaths) {
 std::vector<DeathEntry> publishedDeaths(const MessageProperties& properties) {
     constexpr std::size_t kMost = 1000;
     std::vector<DeathEntry> deaths;
-    const FieldValue* header = findHeader(properties.headers, "x-death");
+    const FieldValue* header = findHeader(properties.headers, kDeathHeader);
     const auto* array = header == nullptr ? nullptr : std::get_if<FieldArray>(&header->value);
     if (array == nullptr) {
         return deaths;

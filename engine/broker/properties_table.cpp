@@ -3,6 +3,7 @@
 #include "engine/broker/properties_table.h"
 
 #include "engine/base/overloaded.h"
+#include "engine/broker/death_headers.h"
 #include "engine/broker/text_table.h"
 
 #include <algorithm>
@@ -69,7 +70,7 @@ PropertiesTraits traitsOf(const MessageProperties& properties, std::uint32_t ser
     if (findHeader(properties.headers, "CC") || findHeader(properties.headers, "BCC")) {
         flags |= PropertiesTraits::kCopies;
     }
-    if (findHeader(properties.headers, "x-death")) {
+    if (findHeader(properties.headers, kDeathHeader)) {
         flags |= PropertiesTraits::kDeaths;
     }
     traits.flags = static_cast<std::uint8_t>(flags);

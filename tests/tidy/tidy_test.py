@@ -95,6 +95,7 @@ class CodeRules(Case):
         self.bad(code_checks.check_switches, "switch (t) { case Type::Quorum: default: f(); }")
         self.good(code_checks.check_switches, "switch (t) { case Type::Quorum: f(); }")
         self.good(code_checks.check_switches, "switch (c) { case 'a': f(); default: g(); }")
+        self.good(code_checks.check_switches, "switch (r) { case Qt::FontRole: default: g(); }")
         self.good(code_checks.check_switches,
                   "switch (t) { case T::A: switch (c) { case 1: default: g(); } }")
 
@@ -174,6 +175,7 @@ class LayerRules(Case):
         cmake = {"engine/base/CMakeLists.txt": "warren_library(warren_base SOURCES id.cpp)"}
         self.good(layer_checks.check_listed, "", path="engine/base/id.cpp", others=cmake)
         self.bad(layer_checks.check_listed, "", path="engine/base/valid.cpp", others=cmake)
+        self.good(layer_checks.check_listed, "", path="tests/support/script.h", others=cmake)
         self.bad(layer_checks.check_lists_exist, cmake["engine/base/CMakeLists.txt"],
                  path="engine/base/CMakeLists.txt")
 

@@ -14,7 +14,6 @@ namespace warren::broker {
 
 namespace {
 
-constexpr std::string_view kMatchKey = "x-match";
 /// In the order of HeadersMatch.
 constexpr std::array<std::string_view, 4> kNames{"all", "any", "all-with-x", "any-with-x"};
 
@@ -60,7 +59,7 @@ bool holds(const FieldValue& wanted, const FieldTable& headers, std::string_view
 } // namespace
 
 std::optional<HeadersMatch> headersMatchOf(const FieldTable& arguments) {
-    const FieldValue* match = find(arguments, kMatchKey);
+    const FieldValue* match = find(arguments, kMatchArgument);
     if (match == nullptr) {
         return HeadersMatch::All;
     }
@@ -73,7 +72,7 @@ std::optional<HeadersMatch> headersMatchOf(const FieldTable& arguments) {
 }
 
 std::string refusedHeadersMatch(const FieldTable& arguments) {
-    const FieldValue* match = find(arguments, kMatchKey);
+    const FieldValue* match = find(arguments, kMatchArgument);
     if (match == nullptr) {
         return {};
     }
@@ -92,7 +91,7 @@ bool matchesHeaders(const FieldTable& arguments, const FieldTable& headers) {
     const bool withX = match == HeadersMatch::AllWithX || match == HeadersMatch::AnyWithX;
     bool empty = true;
     for (const auto& [key, wanted] : arguments) {
-        if (key == kMatchKey || (!withX && key.starts_with("x-"))) {
+        if (key == kMatchArgument || (!withX && key.starts_with("x-"))) {
             continue;
         }
         empty = false;

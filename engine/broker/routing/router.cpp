@@ -7,6 +7,7 @@
 // are tried at every exchange (rabbitmq.com/docs/sender-selected).
 #include "engine/broker/hot_path.h"
 
+#include "engine/broker/death_headers.h"
 #include "engine/broker/death_text.h"
 
 #include <algorithm>
@@ -133,15 +134,15 @@ std::uint32_t Machine::addRouteOnce(std::uint32_t handle) {
         asked.headers.push_back({name, FieldValue{value}});
     };
     if (const std::optional<DeathEntry> first = readFirstDeath(content)) {
-        add("x-first-death-exchange", first->exchange);
-        add("x-first-death-queue", first->queue);
-        add("x-first-death-reason", std::string(reasonName(first->reason)));
+        add(kFirstDeathExchange, first->exchange);
+        add(kFirstDeathQueue, first->queue);
+        add(kFirstDeathReason, std::string(reasonName(first->reason)));
     }
     if (versionRules(version).lastDeathHeaders && content.deaths != kNone) {
         const DeathEntry last = readDeath(content, deaths[content.deaths]);
-        add("x-last-death-exchange", last.exchange);
-        add("x-last-death-queue", last.queue);
-        add("x-last-death-reason", std::string(reasonName(last.reason)));
+        add(kLastDeathExchange, last.exchange);
+        add(kLastDeathQueue, last.queue);
+        add(kLastDeathReason, std::string(reasonName(last.reason)));
     }
     return routes.addOnce(exchanges[content.exchange()].vhost,
                           planRoute(content.exchange(), asked));
