@@ -5,6 +5,7 @@
 #include "engine/broker/routing/headers_match.h"
 
 #include "engine/base/overloaded.h"
+#include "engine/topology/binding.h"
 
 #include <algorithm>
 #include <array>
