@@ -48,7 +48,7 @@ std::uint64_t dropHeld(Run& run, std::uint32_t index) {
     ConsumerCounters& counters = run.consumerCounters[index];
     const std::uint64_t held = consumer.inClient();
     counters.lostInCrash += held;
-    if (held > 0 && run.consumerActors[consumer.actor].autoAck) {
+    if (held > 0 && consumer.autoAck) {
         run.broker.autoAckedLost(consumer.queue, held);
     }
     counters.busyNs -= unfinishedWork(run, consumer);
@@ -157,6 +157,31 @@ Address addressOf(const Run& run, const ConsumerInstance& consumer) {
     return address;
 }
 
+void refreshProducer(Run& run, std::uint32_t index) {
+    ProducerInstance& producer = run.producers[index];
+    const ProducerActor& actor = run.producerActors[producer.actor];
+    producer.request.exchange = actor.exchange;
+    producer.request.routingKey = actor.routingKeys.front();
+    producer.request.properties = actor.message.healthy;
+    producer.request.size = actor.message.size;
+    producer.request.mandatory = actor.spec.mandatory;
+    producer.most =
+        actor.listed.empty() ? actor.spec.count.value_or(UINT64_MAX) : actor.listed.size();
+    producer.gap = actor.gap;
+    producer.poisson = actor.spec.arrival == Arrival::Poisson;
+    producer.varies = !actor.listed.empty() || actor.routingKeys.size() > 1 ||
+                      actor.message.poisonShare.millionths != 0;
+}
+
+void refreshConsumer(Run& run, std::uint32_t index) {
+    ConsumerInstance& consumer = run.consumers[index];
+    const Consumer& spec = run.consumerActors[consumer.actor].spec;
+    consumer.acksAll = spec.outcomes.empty() && !spec.poisonOutcome;
+    consumer.constant = spec.service.kind == ServiceKind::Constant || spec.service.mean.ns <= 0;
+    consumer.service = spec.service.mean;
+    consumer.autoAck = spec.autoAck;
+}
+
 void startProducer(Run& run, std::uint32_t index) {
     ProducerInstance& producer = run.producers[index];
     ProducerActor& actor = run.producerActors[producer.actor];
@@ -172,10 +197,10 @@ void startProducer(Run& run, std::uint32_t index) {
         return;
     }
     producer.connection = run.broker.openConnection(run.now(), actor.spec.key.vhost);
-    producer.channel = run.broker.openChannel(run.now(), producer.connection);
-    noteChannel(run, producer.channel, index);
+    producer.request.channel = run.broker.openChannel(run.now(), producer.connection);
+    noteChannel(run, producer.request.channel, index);
     if (actor.spec.confirms) {
-        run.broker.selectConfirms(producer.channel);
+        run.broker.selectConfirms(producer.request.channel);
     }
     drainEffects(run);
     if (producer.state == ProducerState::Waiting) {
@@ -184,12 +209,12 @@ void startProducer(Run& run, std::uint32_t index) {
     producer.state = ProducerState::Flowing;
     producer.last = run.now();
     producer.rest = 0;
+    refreshProducer(run, index);
     if (producer.index == 0) {
         run.tell(RunEventKind::ActorStarted, actor.address);
     }
-    if (actor.spec.arrival == Arrival::Constant && actor.listed.empty() &&
-        actor.gap.perSecondMillionths != 0 &&
-        (!actor.spec.count || producer.sent < *actor.spec.count)) {
+    if (!producer.poisson && actor.listed.empty() && producer.gap.perSecondMillionths != 0 &&
+        producer.sent < producer.most) {
         run.agenda.arm(producer.publishes, run.now()); // the first comes at the start itself
     } else {
         scheduleNextMessage(run, index);
@@ -264,11 +289,12 @@ void setRateFactor(Run& run, std::uint32_t actorIndex, std::uint64_t factorMilli
     actor.gap = ArrivalGap::of(actor.spec.rate, factorMillionths);
     for (const std::uint32_t index : actor.instances) {
         ProducerInstance& producer = run.producers[index];
+        refreshProducer(run, index);
         if (producer.state != ProducerState::Flowing || !actor.listed.empty()) {
             continue;
         }
         producer.rest = 0;
-        if (actor.spec.arrival == Arrival::Poisson) {
+        if (producer.poisson) {
             producer.last = run.now(); // no memory: the next gap begins anew
         }
         run.agenda.disarm(producer.publishes);

@@ -9,6 +9,10 @@
 
 namespace warren::sim {
 
+/// Copies what every publish or delivery needs from the actor to its instance.
+void refreshProducer(Run& run, std::uint32_t producer);
+void refreshConsumer(Run& run, std::uint32_t consumer);
+
 void startProducer(Run& run, std::uint32_t producer);
 void stopProducer(Run& run, std::uint32_t producer);
 void pauseProducer(Run& run, std::uint32_t producer);

@@ -19,7 +19,9 @@ constexpr std::size_t kHeapBelow = 256;
 } // namespace
 
 Agenda::Agenda(AgendaStructure structure, std::uint64_t firstSequence)
-    : m_sequence(firstSequence), m_structure(structure) {
+    : m_sequence(firstSequence << AgendaKey::kSourceBits),
+      m_heapMost(structure == AgendaStructure::Heap ? ~std::size_t{0} : kWheelAbove),
+      m_structure(structure) {
     if (structure == AgendaStructure::Wheel) {
         moveToWheel();
     }
@@ -37,26 +39,25 @@ SourceId Agenda::addSource(EventClass eventClass, Event event) {
     }
     Source& source = m_sources[index];
     source.event = event;
-    source.eventClass = eventClass;
-    source.inUse = true;
+    source.prefix = AgendaKey::prefix(eventClass, index);
     if (eventClass == EventClass::Monitor) {
         m_monitors.push_back(index);
+        ++m_monitorCount;
     }
     return SourceId{index};
 }
 
 void Agenda::removeSource(SourceId source) {
     disarm(source);
-    Source& s = m_sources[source.value];
-    WARREN_CHECK(s.inUse);
-    s.inUse = false;
-    if (s.eventClass == EventClass::Monitor) {
-        m_monitors.erase(std::find(m_monitors.begin(), m_monitors.end(), source.value));
+    const auto monitor = std::find(m_monitors.begin(), m_monitors.end(), source.value);
+    if (monitor != m_monitors.end()) {
+        m_monitors.erase(monitor);
+        --m_monitorCount;
     }
     m_freeSources.push_back(source.value);
 }
 
-bool Agenda::advance(Instant limit) {
+bool Agenda::advanceCarefully(Instant limit) {
     if (limit.ns < static_cast<std::int64_t>(m_now)) {
         return false;
     }
@@ -71,7 +72,7 @@ bool Agenda::advance(Instant limit) {
 }
 
 bool Agenda::advanceHeap(std::uint64_t limit) {
-    while (!m_heap.isEmpty()) {
+    while (m_heap.size() > 0) {
         const AgendaKey& first = m_heap.first();
         if (isStale(first.order)) {
             m_heap.removeFirst();
@@ -114,8 +115,8 @@ Instant Agenda::nextInstant() {
         const auto earliest = m_wheel.earliest();
         return earliest ? Instant{static_cast<std::int64_t>(*earliest)} : Instant::never();
     }
-    return m_heap.isEmpty() ? Instant::never()
-                            : Instant{static_cast<std::int64_t>(m_heap.first().time)};
+    return m_heap.size() == 0 ? Instant::never()
+                              : Instant{static_cast<std::int64_t>(m_heap.first().time)};
 }
 
 void Agenda::moveClock(Instant to) {
@@ -191,11 +192,12 @@ void Agenda::renumber() {
     std::vector<AgendaKey> keys = m_heap.takeAll();
     std::erase_if(keys, [this](const AgendaKey& key) { return isStale(key.order); });
     std::sort(keys.begin(), keys.end(), precedes);
-    std::uint64_t sequence = 1;
+    std::uint64_t sequence = AgendaKey::kSequenceStep;
     const auto renew = [this, &sequence](std::uint64_t& order) {
         Source& source = m_sources[AgendaKey::source(order)];
-        order = AgendaKey::pack(source.eventClass, sequence++, AgendaKey::source(order));
+        order = source.prefix | sequence;
         source.order = order;
+        sequence += AgendaKey::kSequenceStep;
     };
     for (AgendaKey& key : keys) {
         renew(key.order);

@@ -40,22 +40,20 @@ public:
 
     /// Schedules the source's event, in place of one that is pending. An instant before now is now.
     void arm(SourceId source, Instant at) {
-        Source& s = m_sources[source.value];
-        if (s.order != 0) {
-            ++m_stale;
-        }
-        if (m_sequence == AgendaKey::kLastSequence) {
+        if (m_sequence == kSequenceEnd) [[unlikely]] {
             renumber();
         }
-        const std::uint64_t order = AgendaKey::pack(s.eventClass, m_sequence++, source.value);
+        Source& s = m_sources[source.value];
+        m_stale += s.order != 0 ? 1 : 0;
+        const std::uint64_t order = s.prefix | m_sequence;
+        m_sequence += AgendaKey::kSequenceStep;
         s.order = order;
-        const auto time = static_cast<std::uint64_t>(at.ns);
         if (at.ns <= static_cast<std::int64_t>(m_now)) {
             pushNow(order);
         } else if (m_wheelInUse) {
-            m_wheel.push({time, order});
+            m_wheel.push({static_cast<std::uint64_t>(at.ns), order});
         } else {
-            m_heap.push({time, order});
+            m_heap.push({static_cast<std::uint64_t>(at.ns), order});
         }
     }
     void disarm(SourceId source) {
@@ -66,8 +64,21 @@ public:
     [[nodiscard]] bool isArmed(SourceId source) const { return m_sources[source.value].order != 0; }
 
     /// Moves the clock to the next instant at or before `limit` at which something happens. Call it
-    /// when next() has nothing more. False: nothing up to there, and the clock stays.
-    bool advance(Instant limit);
+    /// when next() has nothing more; `limit` is not before zero. False: nothing up to there, and
+    /// the clock stays.
+    bool advance(Instant limit) {
+        if (m_filledFifos == 0 && !m_wheelInUse && m_heap.size() <= m_heapMost) {
+            const AgendaKey& first = m_heap.first();
+            if (first.time > static_cast<std::uint64_t>(limit.ns)) {
+                return false;
+            }
+            if (!isStale(first.order)) {
+                m_now = first.time;
+                return true;
+            }
+        }
+        return advanceCarefully(limit);
+    }
     /// The next event of this instant, removed.
     bool next(Event& event) {
         for (;;) {
@@ -76,7 +87,7 @@ public:
                 return false;
             }
             Source& s = m_sources[AgendaKey::source(order)];
-            if (s.order == order) {
+            if (s.order == order) [[likely]] {
                 s.order = 0;
                 event = s.event;
                 return true;
@@ -95,18 +106,20 @@ public:
     [[nodiscard]] std::size_t pending() const;
     /// Cheap and coarse: false means that something else than monitors is pending.
     [[nodiscard]] bool mayHaveOnlyMonitors() const {
-        return m_heap.size() + m_wheel.size() <= m_stale + m_monitors.size();
+        return m_heap.size() + m_wheel.size() <= m_stale + m_monitorCount;
     }
     /// True when nothing but monitors is pending: samples and expectations.
     [[nodiscard]] bool onlyMonitorsPending() const;
     [[nodiscard]] bool usesWheel() const { return m_wheelInUse; }
 
 private:
+    static constexpr std::uint64_t kSequenceEnd = AgendaKey::kLastSequence
+                                                  << AgendaKey::kSourceBits;
+
     struct Source {
         std::uint64_t order = 0; ///< of the pending event; 0 = none
+        std::uint64_t prefix = 0;
         Event event;
-        EventClass eventClass{};
-        bool inUse = false;
     };
     struct Fifo {
         std::vector<std::uint64_t> orders;
@@ -119,17 +132,16 @@ private:
         m_filledFifos |= 1u << c;
     }
     bool takeNext(std::uint64_t& order) {
-        const auto fifo = static_cast<std::uint32_t>(std::countr_zero(m_filledFifos | 1u << 31));
-        if (!m_wheelInUse && !m_heap.isEmpty()) {
-            // Keys of this instant were scheduled before it began: first in their class.
-            const AgendaKey& first = m_heap.first();
-            if (first.time == m_now && AgendaKey::eventClass(first.order) <= fifo) {
-                order = first.order;
-                m_heap.removeFirst();
-                return true;
-            }
+        constexpr std::uint32_t kNone = 31;
+        const auto fifo = static_cast<std::uint32_t>(std::countr_zero(m_filledFifos | 1u << kNone));
+        // Keys of this instant in the heap were scheduled before it began: first in their class.
+        const AgendaKey& first = m_heap.first();
+        if (first.time == m_now && AgendaKey::eventClass(first.order) <= fifo) {
+            order = first.order;
+            m_heap.removeFirst();
+            return true;
         }
-        if (m_filledFifos == 0) {
+        if (fifo == kNone) {
             return false;
         }
         Fifo& queue = m_fifos[fifo];
@@ -144,6 +156,7 @@ private:
     bool isStale(std::uint64_t order) const {
         return m_sources[AgendaKey::source(order)].order != order;
     }
+    bool advanceCarefully(Instant limit);
     bool advanceHeap(std::uint64_t limit);
     bool advanceWheel(std::uint64_t limit);
     void chooseStructure();
@@ -153,7 +166,8 @@ private:
 
     FourAryHeap m_heap;
     std::uint64_t m_now = 0;
-    std::uint64_t m_sequence;
+    std::uint64_t m_sequence; ///< of the next event, in steps of kSequenceStep
+    std::size_t m_heapMost;   ///< more pending events than this belong into the wheel
     std::vector<Source> m_sources;
     std::array<Fifo, kEventClasses> m_fifos;
     std::uint32_t m_filledFifos = 0; ///< one bit a class
@@ -163,6 +177,7 @@ private:
     RadixWheel m_wheel;
     std::vector<std::uint32_t> m_freeSources;
     std::vector<std::uint32_t> m_monitors;
+    std::size_t m_monitorCount = 0;
 };
 
 } // namespace warren::sim

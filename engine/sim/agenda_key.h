@@ -20,11 +20,11 @@ struct AgendaKey {
     std::uint64_t time = 0;
     std::uint64_t order = 0;
 
-    static constexpr std::uint64_t pack(EventClass eventClass, std::uint64_t sequence,
-                                        std::uint32_t source) {
-        return static_cast<std::uint64_t>(eventClass) << kClassShift | sequence << kSourceBits |
-               source;
+    /// An order without its sequence, which is to be added in steps of kSequenceStep.
+    static constexpr std::uint64_t prefix(EventClass eventClass, std::uint32_t source) {
+        return static_cast<std::uint64_t>(eventClass) << kClassShift | source;
     }
+    static constexpr std::uint64_t kSequenceStep = std::uint64_t{1} << kSourceBits;
     static constexpr std::uint32_t source(std::uint64_t order) {
         return static_cast<std::uint32_t>(order & ((1u << kSourceBits) - 1));
     }

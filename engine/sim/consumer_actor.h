@@ -24,11 +24,7 @@ namespace warren::sim {
 struct ConsumerActor {
     Address address;
     Consumer spec;
-    bool exists = true;   ///< false: removed by an edit; its counters stay
-    bool acksAll = true;  ///< no outcome is drawn
-    bool constant = true; ///< no service time is drawn
-    bool autoAck = false;
-    Duration service;
+    bool exists = true;                   ///< false: removed by an edit; its counters stay
     std::vector<std::uint32_t> instances; ///< into the run's consumer instances
 };
 
@@ -43,20 +39,24 @@ struct Worker {
 
 constexpr std::uint32_t kNoWorker = 0xFFFFFFFFu;
 
-struct ConsumerInstance {
-    // What every delivery touches, in one cache line.
-    std::uint32_t actor = 0;
+struct alignas(64) ConsumerInstance {
+    // What every delivery touches, in one cache line. Copied from the actor by refreshConsumer.
+    DeliveryRing waiting;
+    std::uint64_t heldBytes = 0; ///< bodies received and not finished
+    Duration service;
     broker::ChannelId channel;
     std::uint32_t idleWorker = kNoWorker; ///< head of the list through Worker::tag
     std::uint32_t busyWorkers = 0;
-    std::uint64_t heldBytes = 0; ///< bodies received and not finished
-    DeliveryRing waiting;
     bool takesWork = false; ///< running and not paused
+    bool acksAll = true;    ///< no outcome is drawn
+    bool constant = true;   ///< no service time is drawn
+    bool autoAck = false;
 
     Random services;
     Random outcomes;
 
     // The process's life.
+    std::uint32_t actor = 0;
     std::uint32_t index = 0; ///< among the actor's instances
     std::uint32_t firstWorker = 0;
     std::uint32_t workers = 0;

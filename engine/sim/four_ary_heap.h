@@ -4,7 +4,8 @@
 // line.
 //
 // Removing the first key leaves a hole at the root: an event that schedules its successor, which is
-// nearly every event of a run, then costs one sift instead of two.
+// nearly every event of a run, then costs one sift instead of two. Behind the last key lie keys
+// that come after every other, so that each group of children is whole and no sift asks for ends.
 #pragma once
 
 #include "engine/sim/agenda_key.h"
@@ -16,8 +17,9 @@ namespace warren::sim {
 
 class FourAryHeap {
 public:
-    [[nodiscard]] std::size_t size() const { return m_keys.size() - (m_hole ? 1 : 0); }
-    [[nodiscard]] bool isEmpty() const { return size() == 0; }
+    FourAryHeap() : m_keys(kChildren, kLast) {}
+
+    [[nodiscard]] std::size_t size() const { return m_count - (m_hole ? 1 : 0); }
 
     void push(const AgendaKey& key) {
         if (m_hole) {
@@ -25,10 +27,12 @@ public:
             siftDown(key);
             return;
         }
-        m_keys.push_back(key);
+        if (++m_count + kChildren > m_keys.size()) {
+            m_keys.resize(2 * m_keys.size() + kChildren, kLast);
+        }
         siftUp(key);
     }
-    /// The first key; the heap must not be empty.
+    /// The first key; when the heap is empty one whose time never comes.
     const AgendaKey& first() {
         if (m_hole) {
             fillHole();
@@ -43,25 +47,31 @@ public:
         if (m_hole) {
             fillHole();
         }
-        std::vector<AgendaKey> all;
-        all.swap(m_keys);
+        std::vector<AgendaKey> all(m_keys.begin(),
+                                   m_keys.begin() + static_cast<std::ptrdiff_t>(m_count));
+        m_keys.assign(kChildren, kLast);
+        m_count = 0;
         return all;
     }
 
 private:
+    static constexpr std::size_t kChildren = 4;
+    static constexpr AgendaKey kLast{~std::uint64_t{0}, ~std::uint64_t{0}};
+
     void fillHole() {
         m_hole = false;
-        const AgendaKey last = m_keys.back();
-        m_keys.pop_back();
-        if (!m_keys.empty()) {
+        --m_count;
+        const AgendaKey last = m_keys[m_count];
+        m_keys[m_count] = kLast;
+        if (m_count > 0) {
             siftDown(last);
         }
     }
     void siftUp(const AgendaKey& key) {
         AgendaKey* const keys = m_keys.data();
-        std::size_t at = m_keys.size() - 1;
+        std::size_t at = m_count - 1;
         while (at > 0) {
-            const std::size_t parent = (at - 1) / 4;
+            const std::size_t parent = (at - 1) / kChildren;
             if (!precedes(key, keys[parent])) {
                 break;
             }
@@ -73,23 +83,13 @@ private:
     /// Puts `key` into the hole at the root.
     void siftDown(const AgendaKey& key) {
         AgendaKey* const keys = m_keys.data();
-        const std::size_t count = m_keys.size();
+        const std::size_t count = m_count;
         std::size_t at = 0;
-        for (;;) {
-            const std::size_t child = 4 * at + 1;
-            std::size_t least = child;
-            if (child + 3 < count) {
-                const std::size_t left = precedes(keys[child + 1], keys[child]) ? child + 1 : child;
-                const std::size_t right =
-                    precedes(keys[child + 3], keys[child + 2]) ? child + 3 : child + 2;
-                least = precedes(keys[right], keys[left]) ? right : left;
-            } else if (child < count) {
-                for (std::size_t other = child + 1; other < count; ++other) {
-                    least = precedes(keys[other], keys[least]) ? other : least;
-                }
-            } else {
-                break;
-            }
+        for (std::size_t child = 1; child < count; child = kChildren * at + 1) {
+            const std::size_t left = child + (precedes(keys[child + 1], keys[child]) ? 1 : 0);
+            const std::size_t right =
+                child + 2 + (precedes(keys[child + 3], keys[child + 2]) ? 1 : 0);
+            const std::size_t least = precedes(keys[right], keys[left]) ? right : left;
             if (!precedes(keys[least], key)) {
                 break;
             }
@@ -99,7 +99,8 @@ private:
         keys[at] = key;
     }
 
-    std::vector<AgendaKey> m_keys; ///< the root's place is free while m_hole
+    std::vector<AgendaKey> m_keys; ///< m_count of them; the root's place is free while m_hole
+    std::size_t m_count = 0;
     bool m_hole = false;
 };
 

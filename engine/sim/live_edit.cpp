@@ -242,10 +242,11 @@ void changeBindings(Run& run, const DocumentDiff& changes, ChangeKind kind) {
 void startWaitingActors(Run& run) {
     for (std::uint32_t i = 0; i < run.consumers.size(); ++i) {
         const ConsumerInstance& consumer = run.consumers[i];
+        const ConsumerActor& actor = run.consumerActors[consumer.actor];
         const bool wants =
             consumer.state == ConsumerState::Waiting || consumer.state == ConsumerState::Cancelled;
-        if (wants && !run.agenda.isArmed(consumer.starts) &&
-            run.consumerActors[consumer.actor].exists) {
+        if (wants && actor.exists && !run.agenda.isArmed(consumer.starts) &&
+            !run.broker.findQueue({actor.spec.key.vhost, actor.spec.queue}).isNone()) {
             run.agenda.arm(consumer.starts, run.now());
         }
     }

@@ -172,7 +172,7 @@ MetricValue consumerGauge(const Run& run, const MetricRef& ref, Gauge gauge) {
         }
         const ConsumerInstance& consumer = run.consumers[index];
         const bool unacked = gauge != Gauge::ConsumerInClient;
-        if (unacked && actor.autoAck) {
+        if (unacked && actor.spec.autoAck) {
             continue; // settled on delivery
         }
         sum += gauge == Gauge::ConsumerUnackedBytes ? consumer.heldBytes : consumer.inClient();

@@ -19,21 +19,20 @@ namespace {
 constexpr std::size_t kCycleLength = 64; ///< events looked at to name a zero-time loop
 constexpr Duration kLoopStep = Duration::microseconds(1);
 
-/// What the fingerprint is fed: who, what and when, mixed into one word.
-enum class Mark : std::uint8_t { Publish = 1, Delivery, Settle, Death };
+/// What the fingerprint is fed: what happened to whom and when, mixed into one word.
+enum class Mark : std::uint64_t { Publish = 1, Delivery, Settle, Wake };
 
 inline void mark(Run& run, Mark what, std::uint32_t who, std::uint64_t detail) {
     run.fingerprint.add(static_cast<std::uint64_t>(run.now().ns) ^
-                        (static_cast<std::uint64_t>(who) << 40) ^
-                        (static_cast<std::uint64_t>(what) << 61) ^ (detail << 20));
+                        (static_cast<std::uint64_t>(what) << 61) ^
+                        (static_cast<std::uint64_t>(who) << 32) ^ (detail << 20));
 }
 
 inline void beginWork(Run& run, ConsumerInstance& consumer, std::uint32_t index,
                       std::uint32_t workerIndex, const Delivery& delivery) {
-    const ConsumerActor& actor = run.consumerActors[consumer.actor];
     Worker& worker = run.workers[workerIndex];
     const Duration service =
-        actor.constant ? actor.service : consumer.services.exponential(actor.service);
+        consumer.constant ? consumer.service : consumer.services.exponential(consumer.service);
     worker.tag = delivery.tag;
     worker.first = delivery.first;
     worker.sizeAndPoison = delivery.sizeAndPoison;
@@ -43,16 +42,15 @@ inline void beginWork(Run& run, ConsumerInstance& consumer, std::uint32_t index,
 }
 
 inline void takeDelivery(Run& run, const broker::Effect& effect) {
+    static_assert(broker::Effect::kPoison == 2 && broker::Effect::kRedelivered == 1);
     const std::uint32_t index = run.consumerOfBroker[effect.target];
     ConsumerInstance& consumer = run.consumers[index];
     ConsumerCounters& counters = run.consumerCounters[index];
     ++counters.delivered;
-    counters.redelivered += effect.flags & broker::Effect::kRedelivered;
+    counters.redelivered += effect.flags & 1u;
     consumer.heldBytes += effect.size;
     mark(run, Mark::Delivery, index, effect.tag);
-    const bool poison = (effect.flags & broker::Effect::kPoison) != 0;
-    const Delivery delivery{effect.tag, effect.at,
-                            effect.size | (poison ? Delivery::kPoisonBit : 0)};
+    const Delivery delivery{effect.tag, effect.at, effect.size | (effect.flags & 2u) << 30};
     if (consumer.idleWorker != kNoWorker && consumer.takesWork) {
         const std::uint32_t worker = consumer.idleWorker;
         consumer.idleWorker = static_cast<std::uint32_t>(run.workers[worker].tag);
@@ -76,73 +74,82 @@ inline void drain(Run& run, std::vector<broker::Effect>& effects) {
     effects.clear();
 }
 
-/// False: the broker closed the channel.
-bool publishListed(Run& run, std::uint32_t index) {
-    ProducerInstance& producer = run.producers[index];
+/// The next message of a producer whose messages differ.
+void chooseMessage(Run& run, ProducerInstance& producer) {
     const ProducerActor& actor = run.producerActors[producer.actor];
-    const ReadyMessage& message = actor.listed[producer.sent];
-    broker::PublishRequest request;
-    request.channel = producer.channel;
-    request.exchange = actor.exchange;
-    request.routingKey = message.routingKey;
-    request.properties =
-        message.poisonShare.millionths == Share::kAll ? message.poison : message.healthy;
-    request.size = message.size;
-    request.mandatory = actor.spec.mandatory;
-    request.firstPublished = run.now();
-    const broker::PublishStatus status = run.broker.publish(run.now(), request);
-    drainEffects(run);
-    if (status > broker::PublishStatus::Unroutable) {
-        failProducer(run, index, run.broker.faultOf(status, request).text);
-        return false;
+    const bool listed = !actor.listed.empty();
+    const ReadyMessage& message = listed ? actor.listed[producer.sent] : actor.message;
+    broker::PublishRequest& request = producer.request;
+    if (listed) {
+        request.routingKey = message.routingKey;
+        request.size = message.size;
+    } else {
+        request.routingKey = actor.routingKeys[producer.nextKey];
+        producer.nextKey =
+            producer.nextKey + 1 == actor.routingKeys.size() ? 0 : producer.nextKey + 1;
     }
-    return true;
+    request.properties = message.healthy;
+    if (message.poisonShare.millionths != 0 && producer.poisons.chance(message.poisonShare)) {
+        request.properties = message.poison;
+    }
 }
 
-inline broker::PropertiesId drawProperties(ProducerInstance& producer,
-                                           const ReadyMessage& message) {
-    if (message.poisonShare.millionths == 0) {
-        return message.healthy;
-    }
-    return producer.poisons.chance(message.poisonShare) ? message.poison : message.healthy;
-}
+inline void scheduleNext(Run& run, ProducerInstance& producer, std::uint32_t index);
 
 inline void publish(Run& run, std::vector<broker::Effect>& effects, std::uint32_t index) {
     ProducerInstance& producer = run.producers[index];
     ProducerCounters& counters = run.producerCounters[index];
-    const ProducerActor& actor = run.producerActors[producer.actor];
     ++counters.offered;
     ++counters.sends;
     mark(run, Mark::Publish, index, producer.sent);
-    if (!actor.listed.empty()) {
-        if (!publishListed(run, index)) {
-            return;
-        }
-    } else {
-        broker::PublishRequest request;
-        request.channel = producer.channel;
-        request.exchange = actor.exchange;
-        request.routingKey = actor.routingKeys[producer.nextKey];
-        if (++producer.nextKey == actor.routingKeys.size()) {
-            producer.nextKey = 0;
-        }
-        request.properties = drawProperties(producer, actor.message);
-        request.size = actor.message.size;
-        request.mandatory = actor.spec.mandatory;
-        request.firstPublished = run.now();
-        const broker::PublishStatus status = run.broker.publish(run.now(), request);
-        drain(run, effects);
-        if (status > broker::PublishStatus::Unroutable) {
-            failProducer(run, index, run.broker.faultOf(status, request).text);
-            return;
-        }
+    if (producer.varies) {
+        chooseMessage(run, producer);
+    }
+    producer.request.firstPublished = run.now();
+    const broker::PublishStatus status = run.broker.publish(run.now(), producer.request);
+    drain(run, effects);
+    if (status > broker::PublishStatus::Unroutable) [[unlikely]] {
+        failProducer(run, index, run.broker.faultOf(status, producer.request).text);
+        return;
     }
     ++producer.sent;
     producer.last = run.now();
-    scheduleNextMessage(run, index);
+    scheduleNext(run, producer, index);
 }
 
-Outcome drawOutcome(ConsumerInstance& consumer, const ConsumerActor& actor, bool poison) {
+inline void scheduleNext(Run& run, ProducerInstance& producer, std::uint32_t index) {
+    if (producer.sent >= producer.most) {
+        finishProducer(run, index);
+        return;
+    }
+    std::uint64_t wait = producer.gap.whole;
+    if (producer.poisson) {
+        constexpr int kFineBits = 10;
+        const Duration draw = producer.arrivals.exponential(producer.gap.meanFine);
+        const std::uint64_t fine = static_cast<std::uint64_t>(draw.ns) + producer.rest;
+        wait = fine >> kFineBits;
+        producer.rest = fine & ((1u << kFineBits) - 1);
+    } else {
+        producer.rest += producer.gap.rest;
+        if (producer.rest >= producer.gap.perSecondMillionths) {
+            producer.rest -= producer.gap.perSecondMillionths;
+            ++wait;
+        }
+    }
+    Instant next = producer.last + Duration{static_cast<std::int64_t>(wait)};
+    if (producer.varies || producer.gap.perSecondMillionths == 0) {
+        const std::vector<ReadyMessage>& listed = run.producerActors[producer.actor].listed;
+        if (!listed.empty()) {
+            next = producer.started + listed[producer.sent].at;
+        } else if (producer.gap.perSecondMillionths == 0) {
+            return;
+        }
+    }
+    run.agenda.arm(producer.publishes, next);
+}
+
+Outcome drawOutcome(Run& run, ConsumerInstance& consumer, bool poison) {
+    const ConsumerActor& actor = run.consumerActors[consumer.actor];
     std::uint64_t draw = actor.spec.outcomes.empty() ? 0 : consumer.outcomes.below(Share::kAll);
     if (poison && actor.spec.poisonOutcome) {
         return *actor.spec.poisonOutcome;
@@ -159,7 +166,7 @@ Outcome drawOutcome(ConsumerInstance& consumer, const ConsumerActor& actor, bool
 /// Work without success: the message goes back, dies, or, when it was acked on delivery, is lost.
 void settleFailure(Run& run, std::uint32_t index, std::uint64_t tag, Outcome outcome) {
     const ConsumerInstance& consumer = run.consumers[index];
-    if (run.consumerActors[consumer.actor].autoAck) {
+    if (consumer.autoAck) {
         run.broker.autoAckedLost(consumer.queue, 1);
     } else {
         const bool requeue = outcome == Outcome::NackRequeue || outcome == Outcome::RejectRequeue;
@@ -171,11 +178,10 @@ inline void finishWork(Run& run, std::vector<broker::Effect>& effects, std::uint
     const std::uint32_t index = run.workerOwner[workerIndex];
     Worker& worker = run.workers[workerIndex];
     ConsumerInstance& consumer = run.consumers[index];
-    const ConsumerActor& actor = run.consumerActors[consumer.actor];
     const std::uint64_t tag = worker.tag;
     Outcome outcome = Outcome::Ack;
-    if (!actor.acksAll) {
-        outcome = drawOutcome(consumer, actor, (worker.sizeAndPoison & Delivery::kPoisonBit) != 0);
+    if (!consumer.acksAll) {
+        outcome = drawOutcome(run, consumer, (worker.sizeAndPoison & Delivery::kPoisonBit) != 0);
         if (outcome == Outcome::Crash) {
             mark(run, Mark::Settle, index, tag);
             crashConsumer(run, index);
@@ -194,7 +200,7 @@ inline void finishWork(Run& run, std::vector<broker::Effect>& effects, std::uint
     ConsumerCounters& counters = run.consumerCounters[index];
     if (outcome == Outcome::Ack) {
         ++counters.processed;
-        if (!actor.autoAck) {
+        if (!consumer.autoAck) {
             run.broker.ack(run.now(), consumer.channel, tag);
         }
     } else {
@@ -249,7 +255,7 @@ void carryOutRare(Run& run, const Event& event) {
         return;
     case EventKind::QueueWake:
         run.broker.wake(run.now(), broker::QueueId{event.index});
-        mark(run, Mark::Death, event.index, 0);
+        mark(run, Mark::Wake, event.index, 0);
         drainEffects(run);
         return;
     case EventKind::ProducerStarts:
@@ -345,40 +351,7 @@ void startWaitingWork(Run& run, std::uint32_t index) {
 }
 
 void scheduleNextMessage(Run& run, std::uint32_t index) {
-    ProducerInstance& producer = run.producers[index];
-    const ProducerActor& actor = run.producerActors[producer.actor];
-    if (!actor.listed.empty()) {
-        if (producer.sent == actor.listed.size()) {
-            finishProducer(run, index);
-        } else {
-            run.agenda.arm(producer.publishes, producer.started + actor.listed[producer.sent].at);
-        }
-        return;
-    }
-    if (actor.spec.count && producer.sent >= *actor.spec.count) {
-        finishProducer(run, index);
-        return;
-    }
-    const ArrivalGap& gap = actor.gap;
-    if (gap.perSecondMillionths == 0) {
-        return;
-    }
-    std::uint64_t wait = gap.whole;
-    if (actor.spec.arrival == Arrival::Poisson) {
-        constexpr int kFineBits = 10;
-        const auto fine =
-            static_cast<std::uint64_t>(producer.arrivals.exponential(gap.meanFine).ns) +
-            producer.rest;
-        wait = fine >> kFineBits;
-        producer.rest = fine & ((1u << kFineBits) - 1);
-    } else {
-        producer.rest += gap.rest;
-        if (producer.rest >= gap.perSecondMillionths) {
-            producer.rest -= gap.perSecondMillionths;
-            ++wait;
-        }
-    }
-    run.agenda.arm(producer.publishes, producer.last + Duration{static_cast<std::int64_t>(wait)});
+    scheduleNext(run, run.producers[index], index);
 }
 
 StopReason runInstants(Run& run, Instant limit, std::uint64_t budget,

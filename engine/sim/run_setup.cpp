@@ -277,6 +277,7 @@ void addProducer(Run& run, const Producer& producer) {
             run.producerActors[i].spec = producer;
             for (const std::uint32_t instance : run.producerActors[i].instances) {
                 run.producers[instance].state = ProducerState::Waiting;
+                run.agenda.arm(run.producers[instance].starts, Instant{} + producer.start);
             }
             adaptProducer(run, i);
             return;
@@ -299,6 +300,7 @@ void addConsumer(Run& run, const Consumer& consumer) {
             run.consumerActors[i].spec = consumer;
             for (const std::uint32_t instance : run.consumerActors[i].instances) {
                 run.consumers[instance].state = ConsumerState::Waiting;
+                run.agenda.arm(run.consumers[instance].starts, Instant{} + consumer.start);
             }
             adaptConsumer(run, i);
             return;
@@ -337,7 +339,7 @@ void adaptProducer(Run& run, std::uint32_t actorIndex) {
         if (i >= wanted) {
             run.agenda.disarm(producer.starts);
             stopProducer(run, instances[i]);
-        } else if (producer.state == ProducerState::Waiting) {
+        } else if (run.agenda.isArmed(producer.starts)) {
             run.agenda.arm(producer.starts, Instant{} + spec.start);
         }
     }
@@ -347,17 +349,13 @@ void adaptProducer(Run& run, std::uint32_t actorIndex) {
     }
     for (std::size_t i = 0; i < wanted; ++i) {
         const std::uint32_t index = instances[i];
+        refreshProducer(run, index);
         armStop(run, run.producers[index].stops, spec.stop, {index, EventKind::ProducerStops});
     }
 }
 
 void adaptConsumer(Run& run, std::uint32_t actorIndex) {
     ConsumerActor& actor = run.consumerActors[actorIndex];
-    actor.acksAll = actor.spec.outcomes.empty() && !actor.spec.poisonOutcome;
-    actor.constant =
-        actor.spec.service.kind == ServiceKind::Constant || actor.spec.service.mean.ns <= 0;
-    actor.service = actor.spec.service.mean;
-    actor.autoAck = actor.spec.autoAck;
     const std::size_t wanted = actor.exists ? actor.spec.instances : 0;
     std::vector<std::uint32_t>& instances = actor.instances;
     for (std::size_t i = 0; i < instances.size(); ++i) {
@@ -365,8 +363,7 @@ void adaptConsumer(Run& run, std::uint32_t actorIndex) {
         if (i >= wanted) {
             run.agenda.disarm(consumer.starts);
             stopConsumer(run, instances[i]);
-        } else if (consumer.state == ConsumerState::Waiting ||
-                   consumer.state == ConsumerState::Cancelled) {
+        } else if (run.agenda.isArmed(consumer.starts)) {
             run.agenda.arm(consumer.starts, Instant{} + actor.spec.start);
         }
     }
@@ -376,6 +373,7 @@ void adaptConsumer(Run& run, std::uint32_t actorIndex) {
     }
     for (std::size_t i = 0; i < wanted; ++i) {
         const std::uint32_t index = instances[i];
+        refreshConsumer(run, index);
         armStop(run, run.consumers[index].stops, actor.spec.stop,
                 {index, EventKind::ConsumerStops});
     }

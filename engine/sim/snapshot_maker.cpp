@@ -118,7 +118,7 @@ ConsumerView viewOf(const Run& run, const ConsumerActor& actor, const Rates& rat
     std::uint64_t then = 0;
     for (const std::uint32_t instance : actor.instances) {
         const ConsumerInstance& consumer = run.consumers[instance];
-        if (!actor.autoAck) {
+        if (!actor.spec.autoAck) {
             view.unacked += consumer.inClient();
             view.unackedBytes += consumer.heldBytes;
         }

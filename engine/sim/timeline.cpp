@@ -328,7 +328,7 @@ Errors checkTimeline(const Document& document) {
                  {std::string(verbName(entry.verb)), toText(entry.target), std::string(kinds)},
                  {},
                  field});
-        } else if (!exists(document, entry.target)) {
+        } else if (entry.verb != Verb::Publish && !exists(document, entry.target)) {
             errors.push_back({ErrorCode::NotFound,
                               {std::string(kindName(entry.target.kind)), entry.target.key.name},
                               {},

@@ -209,7 +209,7 @@ TEST(Crash, WhatAnAutoAckingConsumerHoldsIsLost) {
 
 TEST(Pause, FreezesTheWorkInHandAndGoesOnWithTheRestOfIt) {
     Document document = oneWorker();
-    document.workload.producers.at({"/", "api"}).count = 1;
+    document.workload.producers.at({"/", "api"}).rate = {kPerSecond / 3'600};
     document.workload.consumers.at({"/", "worker"}).service.mean = Duration::seconds(10);
     Simulation run = start(document);
     run.runUntil(at(Duration::seconds(4)));
