@@ -7,6 +7,14 @@ namespace warren::ui {
 
 namespace {
 
+/// A quiet background in that colour; style sheets want it opaque.
+QColor blended(const QColor& colour, const QColor& ground) {
+    constexpr double kShare = 0.16;
+    const auto mix = [](int a, int b) { return static_cast<int>(a * kShare + b * (1 - kShare)); };
+    return {mix(colour.red(), ground.red()), mix(colour.green(), ground.green()),
+            mix(colour.blue(), ground.blue())};
+}
+
 /// Colours are written as @name and put in here, so that the sheet reads as a sheet.
 QString withColours(QString sheet, const Theme& theme) {
     const std::pair<const char*, QColor> names[] = {
@@ -17,9 +25,13 @@ QString withColours(QString sheet, const Theme& theme) {
         {"@line", theme.line},
         {"@textMuted", theme.textMuted},
         {"@accentText", theme.accentText},
+        {"@accentSoft", blended(theme.accent, theme.chrome)},
         {"@accent", theme.accent},
         {"@text", theme.text},
+        {"@dangerSoft", blended(theme.danger, theme.chrome)},
         {"@danger", theme.danger},
+        {"@warningSoft", blended(theme.warning, theme.chrome)},
+        {"@warning", theme.warning},
     };
     for (const auto& [name, colour] : names) {
         sheet.replace(QLatin1String(name), colour.name());
@@ -91,6 +103,25 @@ QSlider::groove:horizontal { background: @line; height: 4px; border-radius: 2px;
 QSlider::sub-page:horizontal { background: @accent; border-radius: 2px; }
 QSlider::handle:horizontal { background: @card; border: 3px solid @accent; width: 12px; height: 12px;
     margin: -7px 0; border-radius: 9px; }
+QLabel#muted, QLabel#fieldLabel, QLabel#origin, QLabel#help { color: @textMuted; }
+QLabel#origin { background: transparent; font-size: 11px; }
+QLabel#refusal { color: @danger; font-size: 11px; }
+QLineEdit[refused="true"], QComboBox[refused="true"], QPlainTextEdit[refused="true"] {
+    border-color: @danger; }
+QLineEdit:read-only { background: transparent; color: @textMuted; }
+QWidget#ledgerSection, QWidget#helpSection { border-top: 1px solid @line; }
+QScrollArea#form, QWidget#formPage { background: transparent; }
+QToolBar#transport { spacing: 6px; padding: 8px 12px; }
+QToolBar#transport QToolButton { padding: 7px; }
+QToolButton#play { background: @accentSoft; }
+QToolButton#record { padding: 7px 12px; }
+QToolButton#record[recording="true"] { background: @dangerSoft; color: @danger; font-weight: 600; }
+QFrame#speed { background: @field; border-radius: 8px; }
+QFrame#messageBar { background: @warningSoft; border-bottom: 1px solid @warning; }
+QWidget#welcome { background: @chrome; }
+QToolButton#welcomeAction { padding: 10px 14px; font-weight: 500; }
+QToolButton#recent { background: transparent; color: @accent; padding: 5px 4px; }
+QListWidget#problemList { border: 1px solid @line; border-radius: 8px; padding: 6px; }
 )";
 
 } // namespace
