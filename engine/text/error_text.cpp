@@ -160,7 +160,7 @@ std::string_view errorTemplate(ErrorCode code) {
     case ErrorCode::EditRefused:
         return "this change is not possible: {0}";
     case ErrorCode::SessionNotOurs:
-        return "{0} is no session recorded by Warren";
+        return "{0} is no session recorded by Warren; it is left as it is";
     case ErrorCode::SessionNewer:
         return "{0} was recorded by a newer Warren (schema {1}, this one knows {2})";
     case ErrorCode::SessionWriteFailed:
