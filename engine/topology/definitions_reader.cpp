@@ -31,10 +31,10 @@ constexpr std::array<std::string_view, 3> kOtherKeptKeys{"permissions", "topic_p
 constexpr std::array<std::string_view, 6> kTopologyKeys{"vhosts",   "exchanges", "queues",
                                                         "bindings", "policies",  "parameters"};
 
-/// A vhost that is written must be in the list; a missing one is "/".
-void readKey(ObjectFields& fields, EntityKey& key) {
-    fields.requiredText("name", key.name);
+/// A missing vhost is "/". False when there is no name to go by.
+bool readKey(ObjectFields& fields, EntityKey& key) {
     fields.text("vhost", key.vhost);
+    return fields.requiredText("name", key.name);
 }
 
 void checkVhost(Reading& reading, Index at, const Topology& topology, const std::string& vhost) {
@@ -62,10 +62,10 @@ void readVhosts(Reading& reading, Index at, Topology& topology) {
     forEachElement(reading, at, [&](Index element) {
         ObjectFields fields(reading, element);
         Vhost vhost;
-        fields.requiredText("name", vhost.name);
+        const bool hasName = fields.requiredText("name", vhost.name);
         fields.keepRest(vhost.kept);
         const std::string name = vhost.name;
-        if (fields.isObject() && !topology.vhosts.emplace(name, std::move(vhost)).second) {
+        if (hasName && !topology.vhosts.emplace(name, std::move(vhost)).second) {
             reading.error(element, ErrorCode::NameTaken, {"vhost", name});
         }
     });
@@ -153,7 +153,7 @@ void readQueueArguments(Reading& reading, Index at, Queue& queue) {
 void readQueue(Reading& reading, Index at, Topology& topology) {
     ObjectFields fields(reading, at);
     Queue queue;
-    readKey(fields, queue.key);
+    const bool hasName = readKey(fields, queue.key);
     fields.flag("durable", queue.durable);
     fields.flag("auto_delete", queue.autoDelete);
     fields.flag("exclusive", queue.exclusive);
@@ -161,7 +161,7 @@ void readQueue(Reading& reading, Index at, Topology& topology) {
     std::string type;
     fields.text("type", type); // newer exports repeat x-queue-type here
     fields.keepRest(queue.kept);
-    if (!fields.isObject() || queue.key.name.empty()) {
+    if (!hasName) {
         return;
     }
     if (!type.empty() && type != wireName(queue.type())) {
@@ -214,14 +214,14 @@ void readExchangeArguments(Reading& reading, Index at, Exchange& exchange) {
 void readExchange(Reading& reading, Index at, Topology& topology) {
     ObjectFields fields(reading, at);
     Exchange exchange;
-    readKey(fields, exchange.key);
+    const bool hasName = readKey(fields, exchange.key);
     fields.required("type", [&](Index node) { readExchangeType(reading, node, exchange); });
     fields.flag("durable", exchange.durable);
     fields.flag("auto_delete", exchange.autoDelete);
     fields.flag("internal", exchange.internal);
     fields.field("arguments", [&](Index node) { readExchangeArguments(reading, node, exchange); });
     fields.keepRest(exchange.kept);
-    if (!fields.isObject() || !fields.has("name")) {
+    if (!hasName) {
         return;
     }
     checkVhost(reading, at, topology, exchange.key.vhost);
@@ -252,9 +252,9 @@ void readDestinationKind(Reading& reading, Index at, Binding& binding) {
 void readBinding(Reading& reading, Index at, Topology& topology) {
     ObjectFields fields(reading, at);
     Binding binding;
-    fields.requiredText("source", binding.source);
+    const bool hasSource = fields.requiredText("source", binding.source);
     fields.text("vhost", binding.vhost);
-    fields.requiredText("destination", binding.destination);
+    const bool hasDestination = fields.requiredText("destination", binding.destination);
     fields.field("destination_type",
                  [&](Index node) { readDestinationKind(reading, node, binding); });
     fields.text("routing_key", binding.routingKey);
@@ -264,7 +264,7 @@ void readBinding(Reading& reading, Index at, Topology& topology) {
     std::string propertiesKey;
     fields.text("properties_key", propertiesKey); // derived from routing key and arguments
     fields.keepRest(binding.kept);
-    if (!fields.isObject() || !fields.has("source") || !fields.has("destination")) {
+    if (!hasSource || !hasDestination) {
         return;
     }
     const bool hasVhost = topology.vhosts.contains(binding.vhost);
@@ -349,10 +349,10 @@ void readPolicyBody(Reading& reading, ObjectFields& fields, Policy& policy) {
 void readPolicy(Reading& reading, Index at, Topology& topology) {
     ObjectFields fields(reading, at);
     Policy policy;
-    readKey(fields, policy.key);
+    const bool hasName = readKey(fields, policy.key);
     readPolicyBody(reading, fields, policy);
     fields.keepRest(policy.kept);
-    if (fields.isObject()) {
+    if (hasName) {
         checkVhost(reading, at, topology, policy.key.vhost);
         insertEntity(reading, at, "policy", topology.policies, std::move(policy));
     }
@@ -379,7 +379,7 @@ void readParameter(Reading& reading, Index at, Topology& topology) {
     ObjectFields fields(reading, at);
     Policy policy;
     policy.isOperator = true;
-    readKey(fields, policy.key);
+    const bool hasName = readKey(fields, policy.key);
     fields.required("value", [&](Index node) {
         ObjectFields value(reading, node);
         readPolicyBody(reading, value, policy);
@@ -388,8 +388,10 @@ void readParameter(Reading& reading, Index at, Topology& topology) {
     std::string component;
     fields.text("component", component);
     fields.keepRest(policy.kept);
-    checkVhost(reading, at, topology, policy.key.vhost);
-    insertEntity(reading, at, "operator policy", topology.operatorPolicies, std::move(policy));
+    if (hasName) {
+        checkVhost(reading, at, topology, policy.key.vhost);
+        insertEntity(reading, at, "operator policy", topology.operatorPolicies, std::move(policy));
+    }
 }
 
 } // namespace

@@ -71,6 +71,13 @@ std::string foundWord(std::string_view source, std::size_t offset) {
     return offset < source.size() ? std::string(source.substr(offset, length)) : std::string{};
 }
 
+/// At least as many as there are values: one each begins after every `[`, `{` and `,`. Growing the
+/// vector would cost more than counting, for memory is dear at its first touch.
+std::size_t countValues(std::string_view source) {
+    return 1 + static_cast<std::size_t>(std::ranges::count_if(
+                   source, [](char c) { return c == '[' || c == '{' || c == ','; }));
+}
+
 tl::unexpected<Errors> failAt(Error error, std::size_t offset, std::string_view source,
                               const std::string& file) {
     ErrorList errors;
@@ -304,6 +311,7 @@ Checked<JsonTree> JsonTree::parse(std::string_view source, const std::string& fi
     }
     JsonTree tree;
     tree.m_source = source;
+    tree.m_nodes.reserve(std::min(countValues(source), kMaxNodes));
     rapidjson::MemoryStream stream(source.data(), source.size());
     Builder builder{tree, stream, {}, {}, 0, 0, 0, false};
     rapidjson::Reader reader;

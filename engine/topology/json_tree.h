@@ -4,7 +4,7 @@
 //
 // Order is kept, numbers stay text, repeated keys are errors. Nodes lie in one vector in file
 // order: a container's first child follows it, and `next` skips a whole subtree. Bounds: 256 MiB,
-// nesting 64, 16 million values.
+// nesting 64, 4 million values.
 #pragma once
 
 #include "engine/base/result.h"
@@ -54,7 +54,7 @@ public:
     using Index = std::uint32_t;
     static constexpr std::size_t kMaxBytes = std::size_t{256} << 20;
     static constexpr std::size_t kMaxDepth = 64;
-    static constexpr std::size_t kMaxNodes = std::size_t{16} << 20;
+    static constexpr std::size_t kMaxNodes = std::size_t{4} << 20;
 
     /// The source must outlive the tree.
     static Checked<JsonTree> parse(std::string_view source, const std::string& file);

@@ -1,15 +1,11 @@
 // SPDX-FileCopyrightText: The Warren authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of the argument list, and what is read off them: values, bounds and typed text.
+// The rows of the argument list, and what is read off them: values and their bounds.
 #include "engine/topology/queue_arguments.h"
-
-#include "engine/base/overloaded.h"
-#include "engine/base/units.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <type_traits>
 
@@ -343,44 +339,6 @@ template <class T> T fromField(const FieldValue& value) {
     }
 }
 
-std::optional<std::int64_t> parseInteger(std::string_view text) {
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size()) {
-        return std::nullopt;
-    }
-    return number;
-}
-
-Result<FieldValue> numberFromText(const ArgumentRule& rule, std::string_view text) {
-    if (const auto number = parseInteger(text)) {
-        return FieldValue{*number};
-    }
-    const std::string key{rule.key};
-    switch (rule.kind) {
-    case ArgumentKind::Milliseconds: {
-        const auto duration = parseDuration(text);
-        if (!duration || duration->ns % 1'000'000 != 0) {
-            return failure(ErrorCode::BadDuration, {key, std::string(text)});
-        }
-        return FieldValue{duration->toMilliseconds()};
-    }
-    case ArgumentKind::Bytes: {
-        const auto bytes = parseBytes(text);
-        if (!bytes) {
-            return failure(ErrorCode::BadSize, {key, std::string(text)});
-        }
-        return FieldValue{static_cast<std::int64_t>(bytes->count)};
-    }
-    case ArgumentKind::Count:
-    case ArgumentKind::Choice:
-    case ArgumentKind::Flag:
-    case ArgumentKind::Text:
-        break;
-    }
-    return failure(ErrorCode::WrongType, {key, "an integer", std::string(text)});
-}
-
 } // namespace
 
 std::span<const ArgumentRule, kQueueArgumentCount> queueArguments() {
@@ -451,47 +409,6 @@ void clearArgument(QueueArguments& arguments, QueueArgument id) {
             (arguments.*member).reset();
         }
     });
-}
-
-Result<FieldValue> argumentFromText(QueueArgument id, std::string_view text,
-                                    BrokerVersion version) {
-    const ArgumentRule& rule = argumentRule(id);
-    Result<FieldValue> value = FieldValue{std::string(text)};
-    if (isNumber(rule.kind)) {
-        value = numberFromText(rule, text);
-    } else if (rule.kind == ArgumentKind::Flag) {
-        if (text != "true" && text != "false") {
-            return failure(ErrorCode::BadChoice,
-                           {std::string(rule.key), std::string(text), "true, false"});
-        }
-        value = FieldValue{text == "true"};
-    }
-    if (!value) {
-        return value;
-    }
-    if (auto refusal = refusalOf(id, *value, version)) {
-        return failure(ErrorCode::ValueRefused, {std::string(rule.key), std::move(*refusal)});
-    }
-    return value;
-}
-
-std::string argumentToText(QueueArgument id, const FieldValue& value) {
-    const ArgumentRule& rule = argumentRule(id);
-    return std::visit(Overloaded{
-                          [](bool flag) -> std::string { return flag ? "true" : "false"; },
-                          [&](std::int64_t number) {
-                              if (rule.kind == ArgumentKind::Milliseconds) {
-                                  return toText(Duration::milliseconds(number));
-                              }
-                              if (rule.kind == ArgumentKind::Bytes && number >= 0) {
-                                  return toText(Bytes{static_cast<std::uint64_t>(number)});
-                              }
-                              return std::to_string(number);
-                          },
-                          [](const std::string& text) { return text; },
-                          [](const auto&) { return std::string{}; },
-                      },
-                      value.value);
 }
 
 std::optional<std::int64_t> defaultDeliveryLimit(QueueType type, BrokerVersion version) {

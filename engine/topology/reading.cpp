@@ -282,12 +282,15 @@ void ObjectFields::text(std::string_view key, std::string& value) {
     });
 }
 
-void ObjectFields::requiredText(std::string_view key, std::string& value) {
+bool ObjectFields::requiredText(std::string_view key, std::string& value) {
+    bool isRead = false;
     required(key, [&](Index at) {
         if (auto read = m_reading.text(at)) {
             value = std::move(*read);
+            isRead = true;
         }
     });
+    return isRead;
 }
 
 void ObjectFields::flag(std::string_view key, bool& value) {

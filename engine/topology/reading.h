@@ -128,7 +128,8 @@ public:
     }
     void missing(std::string_view key);
     void text(std::string_view key, std::string& value);
-    void requiredText(std::string_view key, std::string& value);
+    /// False, with an error, when it is missing or no string.
+    bool requiredText(std::string_view key, std::string& value);
     void flag(std::string_view key, bool& value);
     template <class Integer>
     void number(std::string_view key, Integer& value, Integer lowest, Integer highest) {

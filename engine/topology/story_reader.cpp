@@ -216,21 +216,23 @@ Test readValueOf(Reading& reading, Index at, const std::string& is) {
     if (is == "within") {
         return TestWithin{readExpectedValue(reading, at), {}};
     }
-    const std::optional<Comparison> comparison = parseComparison(is);
-    if (!comparison) {
-        reading.error(at, ErrorCode::BadChoice, {"is", is, std::string(kTests)});
-        return TestNone{};
-    }
-    return TestIs{*comparison, readExpectedValue(reading, at)};
+    return TestIs{parseComparison(is).value_or(Comparison::Equal), readExpectedValue(reading, at)};
+}
+
+bool isTest(const std::string& is) {
+    return is == "between" || is == "in" || is == "within" || is == "none" ||
+           parseComparison(is).has_value();
 }
 
 void readTest(Reading& reading, ObjectFields& fields, Test& test) {
     std::string is;
-    fields.requiredText("is", is);
-    if (is.empty()) {
-        return;
-    }
-    if (is == "none") {
+    fields.required("is", [&](Index at) {
+        is = reading.text(at).value_or("");
+        if (reading.kind(at) == JsonKind::String && !isTest(is)) {
+            reading.error(at, ErrorCode::BadChoice, {"is", is, std::string(kTests)});
+        }
+    });
+    if (!isTest(is) || is == "none") {
         test = TestNone{};
         return;
     }

@@ -80,7 +80,7 @@ void readListedMessage(Reading& reading, Index at, Producer& producer) {
 void readProducer(Reading& reading, Index at, Document& document) {
     ObjectFields fields(reading, at);
     Producer producer;
-    fields.requiredText("name", producer.key.name);
+    const bool hasName = fields.requiredText("name", producer.key.name);
     fields.text("vhost", producer.key.vhost);
     fields.text("exchange", producer.exchange);
     readRoutingKeys(reading, fields, producer);
@@ -104,7 +104,7 @@ void readProducer(Reading& reading, Index at, Document& document) {
     fields.flag("mandatory", producer.mandatory);
     fields.number<std::uint32_t>("instances", producer.instances, 1, kMaxInstances);
     fields.keepRest(producer.kept);
-    if (!fields.isObject() || !fields.has("name")) {
+    if (!hasName) {
         return;
     }
     for (Error& error : checkProducer(document.topology, producer)) {
@@ -161,7 +161,7 @@ void readServiceTime(Reading& reading, Index at, ServiceTime& service) {
 void readConsumer(Reading& reading, Index at, Document& document) {
     ObjectFields fields(reading, at);
     Consumer consumer;
-    fields.requiredText("name", consumer.key.name);
+    const bool hasName = fields.requiredText("name", consumer.key.name);
     fields.text("vhost", consumer.key.vhost);
     fields.requiredText("queue", consumer.queue);
     fields.number<std::uint32_t>("instances", consumer.instances, 1, kMaxInstances);
@@ -186,7 +186,7 @@ void readConsumer(Reading& reading, Index at, Document& document) {
     fields.field("restart_after",
                  [&](Index node) { consumer.restartAfter = reading.duration(node); });
     fields.keepRest(consumer.kept);
-    if (!fields.isObject() || !fields.has("name")) {
+    if (!hasName) {
         return;
     }
     for (Error& error : checkConsumer(document.topology, consumer)) {
