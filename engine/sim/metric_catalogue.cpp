@@ -86,13 +86,14 @@ struct Catalogue {
 
 template <class Row>
 void addCounters(Catalogue& catalogue, Kind kind, std::span<const Row> counters) {
-    for (std::uint16_t i = 0; i < counters.size(); ++i) {
-        const Row& row = counters[i];
+    std::uint16_t i = 0;
+    for (const Row& row : counters) {
         catalogue.rows.push_back(
             {{kind, row.name, MetricUnit::Messages, row.help}, MetricShape::Counter, i});
         const std::string& rate = catalogue.names.emplace_back(std::string(row.name) + "_rate");
         catalogue.rows.push_back(
             {{kind, rate, MetricUnit::MessagesPerSecond, row.help}, MetricShape::CounterRate, i});
+        ++i;
     }
 }
 

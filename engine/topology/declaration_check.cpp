@@ -4,6 +4,7 @@
 #include "engine/topology/queue_arguments.h"
 
 #include "engine/base/overloaded.h"
+#include "engine/topology/document_checks.h"
 
 #include <fmt/format.h>
 
@@ -12,8 +13,6 @@
 namespace warren {
 
 namespace {
-
-constexpr std::size_t kMaxNameBytes = 255; // a short string, AMQP 0-9-1 section 4.2.5.3
 
 Error refused(std::string_view argument, const EntityKey& queue, std::string text) {
     std::string field = argument.starts_with("x-") ? "arguments." : "";

@@ -15,7 +15,6 @@ namespace warren {
 
 namespace {
 
-constexpr std::size_t kMaxNameBytes = 255; // a short string, AMQP 0-9-1 section 4.2.5.3
 constexpr std::array<std::string_view, 4> kMatches{"all", "any", "all-with-x", "any-with-x"};
 
 void checkName(std::string_view kind, const std::string& name, Errors& errors) {

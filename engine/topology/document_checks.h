@@ -9,6 +9,8 @@
 
 namespace warren {
 
+/// A name is a short string (AMQP 0-9-1, section 4.2.5.3).
+inline constexpr std::size_t kMaxNameBytes = 255;
 inline constexpr std::string_view kAlternateExchange = "alternate-exchange";
 
 /// `direct, fanout …`, for messages.
