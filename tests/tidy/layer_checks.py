@@ -9,9 +9,17 @@ MAY_NAME_QT = ("ui", "app", "tests/ui")
 LIST_WORDS = re.compile(r"[A-Z_]+$")
 
 
+def with_variables(text):
+    """A CMake text with the values of its set(…) and list(APPEND …) in the place of ${…}."""
+    values = {}
+    for name, value in re.findall(r"\b(?:set|list)\(\s*(?:APPEND\s+)?(\w+)\s([^)]*)\)", text):
+        values[name] = f"{values.get(name, '')} {value}"
+    return re.sub(r"\$\{(\w+)\}", lambda m: values.get(m.group(1), m.group(0)), text)
+
+
 def rows_of(cmake):
     """(library, {keyword: [values]}) of each warren_library(…) in a CMake text."""
-    text = re.sub(r"#[^\n]*", "", cmake)
+    text = with_variables(re.sub(r"#[^\n]*", "", cmake))
     for call in re.findall(r"\bwarren_library\(([^)]*)\)", text):
         name, *rest = call.split()
         row, keyword = {}, ""

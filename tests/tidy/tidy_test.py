@@ -154,6 +154,12 @@ class LayerRules(Case):
         self.bad(check, '#include "engine/broker/broker.h"\n', path="engine/base/id.h",
                  others={**self.others, "engine/broker/broker.h": ""})
 
+    def test_reads_rows_with_variables(self):
+        cmake = "set(below warren_a)\nlist(APPEND below warren_b)\n" \
+                "warren_library(warren_c MAY_USE ${below} SOURCES c.cpp)"
+        row = {"MAY_USE": ["warren_a", "warren_b"], "SOURCES": ["c.cpp"]}
+        self.assertEqual(list(layer_checks.rows_of(cmake)), [("warren_c", row)])
+
     def test_keeps_panels_apart(self):
         include = '#include "ui/charts/charts_panel.h"\n'
         self.bad(layer_checks.check_panels, include, path="ui/inspector/inspector.cpp")

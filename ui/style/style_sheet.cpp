@@ -45,13 +45,15 @@ QMainWindow::separator { background: @line; width: 1px; height: 1px; }
 QMenuBar { background: @chrome; color: @text; padding: 2px 6px; }
 QMenuBar::item { padding: 5px 10px; border-radius: 6px; background: transparent; }
 QMenuBar::item:selected { background: @field; }
-QMenu { background: @card; color: @text; border: 1px solid @line; border-radius: 8px; padding: 5px; }
+QMenu { background: @card; color: @text; border: 1px solid @line; border-radius: 8px;
+    padding: 5px; }
 QMenu::item { padding: 6px 26px 6px 22px; border-radius: 6px; }
 QMenu::item:selected { background: @accent; color: @accentText; }
 QMenu::item:disabled { color: @textMuted; }
 QMenu::separator { height: 1px; background: @line; margin: 5px 8px; }
 QMenu::icon { padding-left: 8px; }
-QToolBar { background: @chrome; border: none; border-bottom: 1px solid @line; spacing: 6px; padding: 6px; }
+QToolBar { background: @chrome; border: none; border-bottom: 1px solid @line; spacing: 6px;
+    padding: 6px; }
 QToolBar::separator { background: @line; width: 1px; margin: 6px 4px; }
 QStatusBar { background: @chrome; color: @textMuted; border-top: 1px solid @line; }
 QStatusBar::item { border: none; }
@@ -101,7 +103,8 @@ QProgressBar { background: @field; border: none; border-radius: 4px; height: 8px
 QProgressBar::chunk { background: @accent; border-radius: 4px; }
 QSlider::groove:horizontal { background: @line; height: 4px; border-radius: 2px; }
 QSlider::sub-page:horizontal { background: @accent; border-radius: 2px; }
-QSlider::handle:horizontal { background: @card; border: 3px solid @accent; width: 12px; height: 12px;
+QSlider::handle:horizontal { background: @card; border: 3px solid @accent; width: 12px;
+    height: 12px;
     margin: -7px 0; border-radius: 9px; }
 QLabel#muted, QLabel#fieldLabel, QLabel#origin, QLabel#help { color: @textMuted; }
 QLabel#origin { background: transparent; font-size: 11px; }
