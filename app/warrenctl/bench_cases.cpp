@@ -35,7 +35,8 @@ void addExchange(Document& document, std::string name, ExchangeType type) {
     document.topology.exchanges[exchange.key] = exchange;
 }
 
-void bind(Document& document, std::string exchange, std::string queue, std::string routingKey) {
+void addBinding(Document& document, std::string exchange, std::string queue,
+                std::string routingKey) {
     Binding binding;
     binding.source = std::move(exchange);
     binding.destination = std::move(queue);
@@ -66,7 +67,7 @@ Document oneQueue(QueueArguments arguments = {}) {
     Document document;
     addExchange(document, "e", ExchangeType::Direct);
     addQueue(document, "q", std::move(arguments));
-    bind(document, "e", "q", "k");
+    addBinding(document, "e", "q", "k");
     return document;
 }
 
@@ -104,7 +105,7 @@ Document topicCase(std::uint32_t queues, std::uint64_t messages) {
     for (std::uint32_t i = 0; i < queues; ++i) {
         const std::string name = "q." + std::to_string(i);
         addQueue(document, name);
-        bind(document, "e", name, name);
+        addBinding(document, "e", name, name);
         producer.routingKeys.push_back(name);
         Consumer& consumer = addConsumer(document, name, 1);
         consumer.service = {ServiceKind::Exponential, kService};
@@ -124,7 +125,7 @@ Document retryCase(std::uint64_t messages) {
     delay.deadLetterRoutingKey = "k";
     addQueue(document, "delay", std::move(delay));
     addExchange(document, "retry", ExchangeType::Direct);
-    bind(document, "retry", "delay", "again");
+    addBinding(document, "retry", "delay", "again");
     addCrowd(document, 10, messages, {705'882'353});
     document.workload.consumers.at(key("c-q")).outcomes = {{Outcome::Nack, {200'000}, {}}};
     return document;
@@ -138,7 +139,7 @@ Document backlogCase(std::uint64_t messages) {
     Document document = oneQueue(std::move(arguments));
     addExchange(document, "dlx", ExchangeType::Direct);
     addQueue(document, "dlq");
-    bind(document, "dlx", "dlq", "dead");
+    addBinding(document, "dlx", "dlq", "dead");
     addProducer(document, "first", messages);
     addProducer(document, "second", messages).start = Duration::seconds(BacklogPlan::kSecondFill);
     TimelineEntry purge;
@@ -168,10 +169,10 @@ Document bindingsCase(std::uint32_t bindings, std::uint64_t messages) {
     addExchange(document, "e", ExchangeType::Topic);
     addQueue(document, "q");
     addQueue(document, "other");
-    bind(document, "e", "q", "k");
+    addBinding(document, "e", "q", "k");
     for (std::uint32_t i = 1; i < bindings; ++i) {
-        bind(document, "e", "other",
-             "area." + std::to_string(i % 100) + ".key." + std::to_string(i));
+        addBinding(document, "e", "other",
+                   "area." + std::to_string(i % 100) + ".key." + std::to_string(i));
     }
     addProducer(document, "p", messages).start = Duration::seconds(kBindingsSteadyAt);
     addConsumer(document, "q", 1).prefetch = 100;
@@ -186,7 +187,8 @@ Document largeFileCase(std::uint32_t bindings) {
         addQueue(document, "queue." + std::to_string(i));
     }
     for (std::uint32_t i = 0; i < bindings; ++i) {
-        bind(document, "e", "queue." + std::to_string(i % queues), "key." + std::to_string(i));
+        addBinding(document, "e", "queue." + std::to_string(i % queues),
+                   "key." + std::to_string(i));
     }
     return document;
 }

@@ -6,6 +6,7 @@
 #include "app/warrenctl/bench_cases.h"
 #include "app/warrenctl/platform.h"
 #include "app/warrenctl/session_recorder.h"
+#include "engine/base/check.h"
 #include "engine/base/fingerprint.h"
 #include "engine/sim/simulation.h"
 #include "engine/topology/document_file.h"
@@ -43,6 +44,8 @@ Checked<Measurement> measureRun(Document document, std::uint64_t messages) {
     Measurement measured{messages, 0, {}, 0};
     measured.cpuSeconds = timed(*simulation, Instant{} + kLongEnough);
     measured.traceHash = simulation->fingerprint();
+    WARREN_CHECK(simulation->snapshot()->totals.acked ==
+                 messages); // else it measured something else
     return measured;
 }
 
@@ -57,6 +60,7 @@ Checked<Measurement> measureStretch(Document document, std::uint64_t messages, I
     Measurement measured{messages, 0, {}, 0};
     measured.cpuSeconds = timed(*simulation, to);
     measured.traceHash = simulation->fingerprint();
+    WARREN_CHECK(simulation->snapshot()->totals.ingress.dropped == 0);
     return measured;
 }
 
@@ -93,6 +97,7 @@ Checked<Measurement> measureBacklog(const BenchCase&, std::uint64_t messages) {
     simulation->runUntil(second(BacklogPlan::kSecondExpiry - 1));
     measured.cpuSeconds = timed(*simulation, second(BacklogPlan::kEnd));
     measured.traceHash = simulation->fingerprint();
+    WARREN_CHECK(simulation->snapshot()->totals.ingress.copies == 2 * messages);
     return measured;
 }
 
@@ -124,7 +129,7 @@ Checked<Measurement> measureLoad(const BenchCase&, std::uint64_t bindings) {
     for (const char c : text) {
         fingerprint.add(static_cast<unsigned char>(c));
     }
-    fingerprint.add(read->document == document ? 1 : 0);
+    WARREN_CHECK(read->document.topology == document.topology);
     measured.traceHash = fingerprint.value();
     measured.bytesPerMessage = static_cast<double>(text.size()) / static_cast<double>(bindings);
     return measured;

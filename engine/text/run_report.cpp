@@ -19,13 +19,13 @@ std::string endText(EndRule rule) {
     case EndRule::ForOption:
         return "the end given with --for";
     case EndRule::LastInstant:
-        return "the last instant that its timeline or expectations name";
+        return "the last instant in its timeline and expectations";
     case EndRule::NothingLeft:
         return "nothing was left to happen";
     case EndRule::OneHour:
-        return "one hour, as nothing in it names an end (--for sets one)";
+        return "one hour, as nothing in the file sets an end (--for does)";
     case EndRule::Interrupted:
-        return "interrupted; what follows is how far it came";
+        return "interrupted there; this is how far it came";
     }
     return {};
 }
@@ -192,24 +192,58 @@ std::string lossText(const FinishedRun& run, const Style& style) {
     return text;
 }
 
+std::string shownName(const sim::QueueView& queue) {
+    const EntityKey& key = queue.address.key;
+    return (key.vhost == "/" ? key.name : key.vhost + "/" + key.name) +
+           (queue.exists ? "" : " (deleted)");
+}
+
+struct QueueColumn {
+    const char* heading;
+    std::uint64_t (*count)(const sim::QueueView& queue);
+    bool always;
+    bool loss;
+};
+
+constexpr QueueColumn kQueueColumns[] = {
+    {"ready", [](const sim::QueueView& q) { return q.ready; }, true, false},
+    {"overdue", [](const sim::QueueView& q) { return q.overdue; }, false, false},
+    {"unacked", [](const sim::QueueView& q) { return q.unacked; }, true, false},
+    {"in", [](const sim::QueueView& q) { return q.ledger.inPublish + q.ledger.inDeadLetter; }, true,
+     false},
+    {"refused", [](const sim::QueueView& q) { return q.ledger.refused; }, false, false},
+    {"redelivered", [](const sim::QueueView& q) { return q.ledger.redelivered; }, false, false},
+    {"acked", [](const sim::QueueView& q) { return q.ledger.acked + q.ledger.autoAcked; }, true,
+     false},
+    {"dead-lettered", [](const sim::QueueView& q) { return q.ledger.deadLetteredTotal; }, true,
+     false},
+    {"lost", [](const sim::QueueView& q) { return q.ledger.silentLoss(); }, true, true},
+};
+
+/// Columns that say nothing in any row are left out.
 std::string queueTable(const sim::Snapshot& snapshot, const Style& style, std::size_t width) {
-    Table table(
-        {"queue", "ready", "unacked", "in", "acked", "dead-lettered", "lost", "wait p50", "p99"});
+    std::vector<const QueueColumn*> columns;
+    std::vector<std::string> headings{"queue"};
+    for (const QueueColumn& column : kQueueColumns) {
+        if (column.always ||
+            std::any_of(snapshot.queues.begin(), snapshot.queues.end(),
+                        [&](const sim::QueueView& queue) { return column.count(queue) > 0; })) {
+            columns.push_back(&column);
+            headings.emplace_back(column.heading);
+        }
+    }
+    headings.insert(headings.end(), {"wait p50", "p99"});
+    Table table(std::move(headings));
     for (const sim::QueueView& queue : snapshot.queues) {
-        const broker::QueueLedger& ledger = queue.ledger;
-        const bool waited = ledger.delivered > 0;
-        const std::string name = queue.address.key.vhost == "/"
-                                     ? queue.address.key.name
-                                     : queue.address.key.vhost + "/" + queue.address.key.name;
-        table.add({{name + (queue.exists ? "" : " (deleted)")},
-                   {countText(queue.ready)},
-                   {countText(queue.unacked)},
-                   {countText(ledger.inPublish + ledger.inDeadLetter)},
-                   {countText(ledger.acked + ledger.autoAcked)},
-                   {countText(ledger.deadLetteredTotal)},
-                   {countText(ledger.silentLoss()), ledger.silentLoss() > 0},
-                   {waited ? durationText(queue.waitP50) : "-"},
-                   {waited ? durationText(queue.waitP99) : "-"}});
+        std::vector<Cell> row{{shownName(queue)}};
+        for (const QueueColumn* column : columns) {
+            const std::uint64_t count = column->count(queue);
+            row.push_back({countText(count), column->loss && count > 0});
+        }
+        const bool waited = queue.ledger.delivered > 0;
+        row.push_back({waited ? durationText(queue.waitP50) : "-"});
+        row.push_back({waited ? durationText(queue.waitP99) : "-"});
+        table.add(std::move(row));
     }
     return table.text(style, width);
 }
@@ -262,7 +296,7 @@ bool FinishedRun::passed() const {
 std::string runReport(const FinishedRun& run, const Style& style, std::size_t width) {
     const sim::Snapshot& snapshot = *run.snapshot;
     std::string text = style.strong(run.name.empty() ? run.file : run.name + " (" + run.file + ")");
-    text += fmt::format("\nRan to {} of virtual time with seed {}: {}.\n\n", toClock(snapshot.at),
+    text += fmt::format("\nRan to {} (virtual time, seed {}): {}.\n\n", toClock(snapshot.at),
                         run.seed, endText(run.endRule));
     text += ledgerText(run, style) + lossText(run, style) + "\n";
     if (!snapshot.queues.empty()) {
