@@ -115,7 +115,8 @@ Checked<Measurement> measureBindings(const BenchCase& bench, std::uint64_t messa
 }
 
 /// A file of so many bindings is written and read.
-Checked<Measurement> measureLoad(const BenchCase&, std::uint64_t bindings) {
+Checked<Measurement> measureLoad(const BenchCase& bench, std::uint64_t) {
+    const std::uint64_t bindings = bench.messages; // a file of one size
     const Document document = largeFileCase(static_cast<std::uint32_t>(bindings));
     Measurement measured{bindings, 0, {}, 0};
     const double before = platform::cpuSeconds();

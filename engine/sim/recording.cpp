@@ -101,6 +101,8 @@ void setRecording(Run& run, bool on) {
     }
     recording.on = on;
     if (on) {
+        recording.samples.clear(); // of an earlier recording: this one has its own file
+        recording.announced = 0;
         recording.from = run.now();
         recording.next = run.now();
         recording.eventsTaken = run.log.total();
