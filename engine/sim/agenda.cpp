@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Warren authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Agenda: the clock's moves, and the change between heap and wheel.
+// Agenda: the clock's moves, and the change between list, heap and wheel.
 #include "engine/sim/agenda.h"
 
 #include "engine/base/check.h"
@@ -11,20 +11,19 @@ namespace warren::sim {
 
 namespace {
 
-// Measured (design/performance.md part 2.2): the heap wins below some 300 pending events, the wheel
-// from about 1,000. The gap between the two keeps a run from changing to and fro.
+// Measured: a list wins up to some 20 pending events, a heap up to some 300, the wheel from about
+// 1,000 (design/performance.md part 2.2). The gaps keep a run from changing to and fro.
+constexpr std::size_t kHeapAbove = 24;
+constexpr std::size_t kListBelow = 12;
 constexpr std::size_t kWheelAbove = 1'024;
 constexpr std::size_t kHeapBelow = 256;
+constexpr std::size_t kAny = ~std::size_t{0};
 
 } // namespace
 
 Agenda::Agenda(AgendaStructure structure, std::uint64_t firstSequence)
-    : m_sequence(firstSequence << AgendaKey::kSourceBits),
-      m_heapMost(structure == AgendaStructure::Heap ? ~std::size_t{0} : kWheelAbove),
-      m_structure(structure) {
-    if (structure == AgendaStructure::Wheel) {
-        moveToWheel();
-    }
+    : m_structure(structure), m_sequence(firstSequence << AgendaKey::kSourceBits) {
+    moveTo(structure == AgendaStructure::Automatic ? AgendaStructure::List : structure);
 }
 
 SourceId Agenda::addSource(EventClass eventClass, Event event) {
@@ -68,14 +67,14 @@ bool Agenda::advanceCarefully(Instant limit) {
         chooseStructure();
     }
     const auto last = static_cast<std::uint64_t>(limit.ns);
-    return m_wheelInUse ? advanceWheel(last) : advanceHeap(last);
+    return m_inUse == AgendaStructure::Wheel ? advanceWheel(last) : advanceKeys(last);
 }
 
-bool Agenda::advanceHeap(std::uint64_t limit) {
-    while (m_heap.size() > 0) {
-        const AgendaKey& first = m_heap.first();
+bool Agenda::advanceKeys(std::uint64_t limit) {
+    while (size() > 0) {
+        const AgendaKey& first = firstKey();
         if (isStale(first.order)) {
-            m_heap.removeFirst();
+            removeFirstKey();
             --m_stale;
             continue;
         }
@@ -101,8 +100,7 @@ bool Agenda::advanceWheel(std::uint64_t limit) {
         m_now = *time;
     } else if (m_wheel.time() > m_now) {
         // Only what had been cancelled lay on the way; the wheel must not stand ahead of the clock.
-        moveToHeap();
-        moveToWheel();
+        moveTo(AgendaStructure::Wheel);
     }
     return time.has_value();
 }
@@ -111,12 +109,11 @@ Instant Agenda::nextInstant() {
     if (m_filledFifos != 0) {
         return now();
     }
-    if (m_wheelInUse) {
+    if (m_inUse == AgendaStructure::Wheel) {
         const auto earliest = m_wheel.earliest();
         return earliest ? Instant{static_cast<std::int64_t>(*earliest)} : Instant::never();
     }
-    return m_heap.size() == 0 ? Instant::never()
-                              : Instant{static_cast<std::int64_t>(m_heap.first().time)};
+    return size() == 0 ? Instant::never() : Instant{static_cast<std::int64_t>(firstKey().time)};
 }
 
 void Agenda::moveClock(Instant to) {
@@ -141,7 +138,7 @@ void Agenda::postponeThisInstant(Instant at) {
 }
 
 std::size_t Agenda::pending() const {
-    std::size_t count = m_heap.size() + m_wheel.size();
+    std::size_t count = size();
     for (const Fifo& fifo : m_fifos) {
         count += fifo.orders.size() - fifo.head;
     }
@@ -159,37 +156,59 @@ bool Agenda::onlyMonitorsPending() const {
 }
 
 void Agenda::chooseStructure() {
-    if (m_wheelInUse && m_wheel.size() < kHeapBelow) {
-        moveToHeap();
-    } else if (!m_wheelInUse && m_heap.size() > kWheelAbove) {
-        moveToWheel();
+    const std::size_t count = size();
+    AgendaStructure better = m_inUse;
+    if (m_inUse == AgendaStructure::Wheel) {
+        better = count < kHeapBelow ? AgendaStructure::Heap : m_inUse;
+    } else if (count > kWheelAbove) {
+        better = AgendaStructure::Wheel;
+    } else if (count > kHeapAbove) {
+        better = AgendaStructure::Heap;
+    } else if (count < kListBelow) {
+        better = AgendaStructure::List;
+    }
+    if (better != m_inUse) {
+        moveTo(better);
     }
 }
 
-void Agenda::moveToWheel() {
-    std::vector<AgendaKey> keys = m_heap.takeAll();
+std::vector<AgendaKey> Agenda::takeAll() {
+    switch (m_inUse) {
+    case AgendaStructure::List:
+        return m_list.takeAll();
+    case AgendaStructure::Heap:
+        return m_heap.takeAll();
+    case AgendaStructure::Automatic:
+    case AgendaStructure::Wheel:
+        break;
+    }
+    return m_wheel.takeAll();
+}
+
+void Agenda::moveTo(AgendaStructure structure) {
+    std::vector<AgendaKey> keys = takeAll();
     std::sort(keys.begin(), keys.end(), precedes);
-    m_wheel.start(m_now);
-    m_wheelInUse = true;
-    for (const AgendaKey& key : keys) {
-        m_wheel.push(key);
-    }
-}
-
-void Agenda::moveToHeap() {
-    m_wheelInUse = false;
-    for (const AgendaKey& key : m_wheel.takeAll()) {
-        m_heap.push(key);
+    m_inUse = structure;
+    const bool automatic = m_structure == AgendaStructure::Automatic;
+    if (structure == AgendaStructure::List) {
+        m_fewest = 0;
+        m_range = automatic ? kHeapAbove : kAny;
+        std::for_each(keys.rbegin(), keys.rend(), [this](const AgendaKey& k) { m_list.push(k); });
+    } else if (structure == AgendaStructure::Heap) {
+        m_fewest = automatic ? kListBelow : 0;
+        m_range = automatic ? kWheelAbove - kListBelow : kAny;
+        std::for_each(keys.begin(), keys.end(), [this](const AgendaKey& k) { m_heap.push(k); });
+    } else {
+        m_fewest = kAny; // no number of events is right for the short way
+        m_range = 0;
+        m_wheel.start(m_now);
+        std::for_each(keys.begin(), keys.end(), [this](const AgendaKey& k) { m_wheel.push(k); });
     }
 }
 
 /// Sequence numbers last for 10^11 events; then everything pending is numbered anew in its order.
 void Agenda::renumber() {
-    const bool wheel = m_wheelInUse;
-    if (wheel) {
-        moveToHeap();
-    }
-    std::vector<AgendaKey> keys = m_heap.takeAll();
+    std::vector<AgendaKey> keys = takeAll();
     std::erase_if(keys, [this](const AgendaKey& key) { return isStale(key.order); });
     std::sort(keys.begin(), keys.end(), precedes);
     std::uint64_t sequence = AgendaKey::kSequenceStep;
@@ -201,7 +220,7 @@ void Agenda::renumber() {
     };
     for (AgendaKey& key : keys) {
         renew(key.order);
-        m_heap.push(key);
+        pushKey(key);
     }
     for (Fifo& fifo : m_fifos) {
         fifo.orders.erase(fifo.orders.begin(),
@@ -215,9 +234,6 @@ void Agenda::renumber() {
     }
     m_stale = 0;
     m_sequence = sequence;
-    if (wheel) {
-        moveToWheel();
-    }
 }
 
 } // namespace warren::sim

@@ -3,9 +3,9 @@
 // Agenda: what is still to happen, in the total order (time, class, sequence).
 //
 // Whoever can cause an event registers as a source once; each source has at most one pending event,
-// so scheduling again replaces and nothing is allocated in steady state. Few pending events lie in
-// a heap, many in a wheel; which one it is cannot be seen in the order of events. Events scheduled
-// for "now" skip both.
+// so scheduling again replaces and nothing is allocated in steady state. A handful of pending
+// events lie in a sorted list, more in a heap, many in a wheel; which one it is cannot be seen in
+// the order of events. Events scheduled for "now" skip both.
 #pragma once
 
 #include "engine/base/id.h"
@@ -15,6 +15,7 @@
 #include "engine/sim/event.h"
 #include "engine/sim/four_ary_heap.h"
 #include "engine/sim/radix_wheel.h"
+#include "engine/sim/sorted_keys.h"
 
 #include <array>
 #include <bit>
@@ -40,20 +41,18 @@ public:
 
     /// Schedules the source's event, in place of one that is pending. An instant before now is now.
     void arm(SourceId source, Instant at) {
-        if (m_sequence == kSequenceEnd) [[unlikely]] {
-            renumber();
-        }
         Source& s = m_sources[source.value];
         m_stale += s.order != 0 ? 1 : 0;
         const std::uint64_t order = s.prefix | m_sequence;
         m_sequence += AgendaKey::kSequenceStep;
         s.order = order;
-        if (at.ns <= static_cast<std::int64_t>(m_now)) {
-            pushNow(order);
-        } else if (m_wheelInUse) {
-            m_wheel.push({static_cast<std::uint64_t>(at.ns), order});
+        if (at.ns > static_cast<std::int64_t>(m_now)) {
+            pushKey({static_cast<std::uint64_t>(at.ns), order});
         } else {
-            m_heap.push({static_cast<std::uint64_t>(at.ns), order});
+            pushNow(order);
+        }
+        if (m_sequence == kSequenceEnd) [[unlikely]] {
+            renumber();
         }
     }
     void disarm(SourceId source) {
@@ -67,8 +66,8 @@ public:
     /// when next() has nothing more; `limit` is not before zero. False: nothing up to there, and
     /// the clock stays.
     bool advance(Instant limit) {
-        if (m_filledFifos == 0 && !m_wheelInUse && m_heap.size() <= m_heapMost) {
-            const AgendaKey& first = m_heap.first();
+        if (m_filledFifos == 0 && size() - m_fewest <= m_range) [[likely]] {
+            const AgendaKey& first = firstKey();
             if (first.time > static_cast<std::uint64_t>(limit.ns)) {
                 return false;
             }
@@ -105,12 +104,10 @@ public:
     [[nodiscard]] Instant nextInstant();
     [[nodiscard]] std::size_t pending() const;
     /// Cheap and coarse: false means that something else than monitors is pending.
-    [[nodiscard]] bool mayHaveOnlyMonitors() const {
-        return m_heap.size() + m_wheel.size() <= m_stale + m_monitorCount;
-    }
+    [[nodiscard]] bool mayHaveOnlyMonitors() const { return size() <= m_stale + m_monitorCount; }
     /// True when nothing but monitors is pending: samples and expectations.
     [[nodiscard]] bool onlyMonitorsPending() const;
-    [[nodiscard]] bool usesWheel() const { return m_wheelInUse; }
+    [[nodiscard]] AgendaStructure inUse() const { return m_inUse; }
 
 private:
     static constexpr std::uint64_t kSequenceEnd = AgendaKey::kLastSequence
@@ -126,19 +123,43 @@ private:
         std::size_t head = 0;
     };
 
+    void pushKey(const AgendaKey& key) {
+        if (m_inUse == AgendaStructure::List) {
+            m_list.push(key);
+        } else if (m_inUse == AgendaStructure::Heap) {
+            m_heap.push(key);
+        } else {
+            m_wheel.push(key);
+        }
+    }
     void pushNow(std::uint64_t order) {
         const std::uint32_t c = AgendaKey::eventClass(order);
         m_fifos[c].orders.push_back(order);
         m_filledFifos |= 1u << c;
     }
+    /// Of list and heap; the wheel hands over whole instants, and the heap is empty meanwhile.
+    const AgendaKey& firstKey() {
+        return m_inUse == AgendaStructure::List ? m_list.first() : m_heap.first();
+    }
+    void removeFirstKey() {
+        if (m_inUse == AgendaStructure::List) {
+            m_list.removeFirst();
+        } else {
+            m_heap.removeFirst();
+        }
+    }
+    [[nodiscard]] std::size_t size() const {
+        return m_inUse == AgendaStructure::List ? m_list.size() : m_heap.size() + m_wheel.size();
+    }
     bool takeNext(std::uint64_t& order) {
         constexpr std::uint32_t kNone = 31;
         const auto fifo = static_cast<std::uint32_t>(std::countr_zero(m_filledFifos | 1u << kNone));
-        // Keys of this instant in the heap were scheduled before it began: first in their class.
-        const AgendaKey& first = m_heap.first();
+        // Keys of this instant in the structure were scheduled before it began: first in their
+        // class.
+        const AgendaKey& first = firstKey();
         if (first.time == m_now && AgendaKey::eventClass(first.order) <= fifo) {
             order = first.order;
-            m_heap.removeFirst();
+            removeFirstKey();
             return true;
         }
         if (fifo == kNone) {
@@ -157,27 +178,30 @@ private:
         return m_sources[AgendaKey::source(order)].order != order;
     }
     bool advanceCarefully(Instant limit);
-    bool advanceHeap(std::uint64_t limit);
+    bool advanceKeys(std::uint64_t limit);
     bool advanceWheel(std::uint64_t limit);
     void chooseStructure();
-    void moveToWheel();
-    void moveToHeap();
+    void moveTo(AgendaStructure structure);
+    std::vector<AgendaKey> takeAll();
     void renumber();
 
-    FourAryHeap m_heap;
+    AgendaStructure m_structure; ///< as asked for
+    AgendaStructure m_inUse = AgendaStructure::List;
+    std::uint32_t m_filledFifos = 0; ///< one bit a class
     std::uint64_t m_now = 0;
     std::uint64_t m_sequence; ///< of the next event, in steps of kSequenceStep
-    std::size_t m_heapMost;   ///< more pending events than this belong into the wheel
+    // The structure in use is right for m_fewest … m_fewest + m_range pending events.
+    std::size_t m_fewest = 0;
+    std::size_t m_range = 0;
+    std::size_t m_stale = 0; ///< keys whose source has been armed anew or disarmed
+    std::size_t m_monitorCount = 0;
+    SortedKeys m_list;
+    FourAryHeap m_heap;
     std::vector<Source> m_sources;
     std::array<Fifo, kEventClasses> m_fifos;
-    std::uint32_t m_filledFifos = 0; ///< one bit a class
-    bool m_wheelInUse = false;
-    AgendaStructure m_structure;
-    std::size_t m_stale = 0; ///< keys whose source has been armed anew or disarmed
     RadixWheel m_wheel;
     std::vector<std::uint32_t> m_freeSources;
     std::vector<std::uint32_t> m_monitors;
-    std::size_t m_monitorCount = 0;
 };
 
 } // namespace warren::sim

@@ -8,7 +8,8 @@
 namespace warren::sim {
 
 enum class AgendaStructure : std::uint8_t {
-    Automatic, ///< heap while few are pending, wheel while many are
+    Automatic, ///< by how many events are pending: list, then heap, then wheel
+    List,
     Heap,
     Wheel,
 };

@@ -19,7 +19,7 @@ enum class ColumnKind : std::uint8_t { Level, Counter };
 
 class History {
 public:
-    explicit History(Duration interval = Duration::milliseconds(100)) : m_interval(interval) {}
+    explicit History(Duration interval = Duration::milliseconds(200)) : m_interval(interval) {}
 
     /// A new column is empty (0) before now.
     std::size_t addColumn(ColumnKind kind);

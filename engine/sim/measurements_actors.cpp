@@ -10,7 +10,7 @@ namespace warren::sim {
 
 namespace {
 
-constexpr double kLongestSpan = 1.1; ///< seconds; a longer gap had no event in it
+constexpr double kLongestSpan = 1.2; ///< seconds; a longer gap had no event in it
 
 } // namespace
 

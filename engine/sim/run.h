@@ -60,9 +60,9 @@ struct CounterFrame {
     [[nodiscard]] std::uint64_t deathCount(const broker::DeathCount& edge) const;
 };
 
-/// Counters of the trailing second, ten frames and one more, as a ring.
+/// Counters of the trailing second as a ring: five frames, the one before and some to spare.
 struct TrailingSecond {
-    static constexpr std::size_t kFrames = 12;
+    static constexpr std::size_t kFrames = 8;
     std::array<CounterFrame, kFrames> frames;
     std::size_t newest = 0;
     std::size_t count = 0;
@@ -152,7 +152,8 @@ struct Run {
 
     SourceId sample;
     History history;
-    std::vector<MetricRef> historyColumns;
+    std::vector<MetricRef> historyColumns; ///< the columns of an entity lie together
+    std::vector<double> historyRow;        ///< reused
     TrailingSecond trailing;
     EventLog log;
     Recording recording;

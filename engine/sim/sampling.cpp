@@ -83,45 +83,88 @@ void fillFrame(const Run& run, CounterFrame& frame) {
     frame.run = runCountersOf(run);
 }
 
-/// One column, from the frame that has just been filled where it is a counter.
-double columnValue(const Run& run, const CounterFrame& frame, const MetricRef& ref) {
-    if (ref.row->shape == MetricShape::Counter && ref.row->metric.kind == Kind::Queue) {
-        return static_cast<double>(queueCounters()[ref.row->index].read(frame.queues[ref.entity]));
+/// The counters among an entity's columns, which begin at `column`.
+template <class Counters>
+void addCounterColumns(const Run& run, std::size_t column, std::size_t end,
+                       std::span<const CounterRow<Counters>> rows, const Counters& counters,
+                       std::vector<double>& values) {
+    for (; column < end; ++column) {
+        const MetricRow& row = *run.historyColumns[column].row;
+        values.push_back(static_cast<double>(rows[row.index].read(counters)));
     }
-    if (ref.row->shape == MetricShape::Counter && ref.row->metric.kind == Kind::Exchange) {
-        return static_cast<double>(
-            exchangeCounters()[ref.row->index].read(frame.exchanges[ref.entity]));
-    }
-    if (ref.row->shape == MetricShape::Counter && ref.row->metric.kind == Kind::Run) {
-        return static_cast<double>(runCounters()[ref.row->index].read(frame.run));
-    }
-    return numberOf(valueOf(run, ref)).value_or(0);
 }
 
-/// The levels of one queue from one reading; their order is that of kQueueColumns.
-std::size_t addQueueLevels(const Run& run, const QueueEntity& queue, std::vector<double>& row) {
+/// Levels first, in the order of kQueueColumns and kConsumerColumns; how many.
+std::size_t addQueueLevels(const Run& run, const QueueEntity& queue, std::vector<double>& values) {
     const broker::QueueReading reading = run.broker.read(run.now(), queue.id);
-    row.push_back(static_cast<double>(reading.ready));
-    row.push_back(static_cast<double>(reading.unacked));
-    row.push_back(static_cast<double>(reading.ready + reading.unacked));
-    row.push_back(static_cast<double>(reading.bytes));
-    row.push_back(static_cast<double>(reading.overdue));
+    values.push_back(static_cast<double>(reading.ready));
+    values.push_back(static_cast<double>(reading.unacked));
+    values.push_back(static_cast<double>(reading.ready + reading.unacked));
+    values.push_back(static_cast<double>(reading.bytes));
+    values.push_back(static_cast<double>(reading.overdue));
     return 5;
 }
 
-void addHistoryRow(Run& run, const CounterFrame& frame) {
-    std::vector<double> row;
-    row.reserve(run.historyColumns.size());
-    for (std::size_t i = 0; i < run.historyColumns.size();) {
-        const MetricRef& ref = run.historyColumns[i];
-        if (ref.row->metric.kind == Kind::Queue && ref.row->shape == MetricShape::Gauge) {
-            i += addQueueLevels(run, run.queues[ref.entity], row);
-        } else {
-            row.push_back(columnValue(run, frame, ref));
-            ++i;
-        }
+std::size_t addConsumerLevels(const Run& run, const ConsumerActor& actor,
+                              std::vector<double>& values) {
+    std::uint64_t inClient = 0;
+    std::uint64_t bytes = 0;
+    for (const std::uint32_t index : actor.instances) {
+        inClient += run.consumers[index].inClient();
+        bytes += run.consumers[index].heldBytes;
     }
-    run.history.add(run.now(), row);
+    values.push_back(static_cast<double>(inClient));
+    values.push_back(actor.spec.autoAck ? 0 : static_cast<double>(inClient));
+    values.push_back(actor.spec.autoAck ? 0 : static_cast<double>(bytes));
+    return 3;
+}
+
+/// All columns of one entity.
+void addColumns(const Run& run, const CounterFrame& frame, std::size_t column, std::size_t end,
+                std::vector<double>& values) {
+    const MetricRef& ref = run.historyColumns[column];
+    switch (ref.row->metric.kind) {
+    case Kind::Queue:
+        column += addQueueLevels(run, run.queues[ref.entity], values);
+        addCounterColumns(run, column, end, queueCounters(), frame.queues[ref.entity], values);
+        return;
+    case Kind::Exchange:
+        addCounterColumns(run, column, end, exchangeCounters(), frame.exchanges[ref.entity],
+                          values);
+        return;
+    case Kind::Consumer: {
+        const ConsumerActor& actor = run.consumerActors[ref.entity];
+        column += addConsumerLevels(run, actor, values);
+        addCounterColumns(run, column, end, consumerCounters(), countersOf(run, actor), values);
+        return;
+    }
+    case Kind::Producer:
+        addCounterColumns(run, column, end, producerCounters(),
+                          countersOf(run, run.producerActors[ref.entity]), values);
+        return;
+    case Kind::Run:
+        addCounterColumns(run, column, end, runCounters(), frame.run, values);
+        return;
+    case Kind::Dependency:
+    case Kind::Connection:
+    case Kind::Node:
+    case Kind::Link:
+    case Kind::Vhost:
+    case Kind::Host:
+    case Kind::Event:
+        return;
+    }
+}
+
+void addHistoryRow(Run& run, const CounterFrame& frame) {
+    run.historyRow.clear();
+    const std::vector<MetricRef>& columns = run.historyColumns;
+    for (std::size_t column = 0; column < columns.size();) {
+        const std::size_t end = column + columnsOf(columns[column].row->metric.kind).size();
+        addColumns(run, frame, column, end, run.historyRow);
+        column = end;
+    }
+    run.history.add(run.now(), run.historyRow);
 }
 
 void reportBlocking(Run& run) {

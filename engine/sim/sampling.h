@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Warren authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sampling: ten times a second of virtual time the counters are noted for rates and charts. It
+// Sampling: five times a second of virtual time the counters are noted for rates and charts. It
 // changes nothing in the run, is not an event of it, and rests while nothing happens.
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace warren::sim {
 
-constexpr Duration kSampleInterval = Duration::milliseconds(100);
+constexpr Duration kSampleInterval = Duration::milliseconds(200);
 
 /// The first call starts the run; later ones see that sampling goes on.
 void beginRun(Run& run);

@@ -92,7 +92,8 @@ TEST(Determinism, StepByStepIsTheSameRun) {
 }
 
 TEST(Determinism, EveryStructureOfTheAgendaGivesTheSameRun) {
-    for (const AgendaStructure structure : {AgendaStructure::Heap, AgendaStructure::Wheel}) {
+    for (const AgendaStructure structure :
+         {AgendaStructure::List, AgendaStructure::Heap, AgendaStructure::Wheel}) {
         Simulation run = start(busyDocument(), forAMinute(structure));
         run.runUntil(kEnd);
         EXPECT_EQ(run.fingerprint(), inOneGo());
