@@ -14,7 +14,7 @@ namespace {
 
 /// A hundred years: sums of two still fit an Instant.
 constexpr Duration kLongestDuration = Duration::hours(24) * 36'500;
-constexpr std::uint64_t kMillion = 1'000'000;
+constexpr std::uint64_t kMillionths = 1'000'000;
 
 bool isIntegerText(std::string_view raw) {
     return raw.find_first_of(".eE") == std::string_view::npos;
@@ -140,7 +140,7 @@ std::optional<std::uint64_t> Reading::millionths(Index at) {
     }
     const auto value = parseMillionths(m_tree.raw(at));
     if (!value) {
-        constexpr std::uint64_t highest = std::numeric_limits<std::uint64_t>::max() / kMillion;
+        constexpr std::uint64_t highest = std::numeric_limits<std::uint64_t>::max() / kMillionths;
         error(at, ErrorCode::OutOfRange,
               {fieldName(), std::string(m_tree.raw(at)), "0", std::to_string(highest)});
     }
