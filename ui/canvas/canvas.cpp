@@ -113,7 +113,7 @@ void Canvas::move(const std::map<Address, QPointF>& positions, const QString& me
     }
     const auto count = static_cast<int>(positions.size());
     const QString text = count == 1 ? tr("Move %1").arg(name(positions.begin()->first))
-                                    : tr("Move %n node(s)", nullptr, count);
+                                    : tr("Move %1 nodes").arg(count);
     edit(move, text, positions.begin()->second, mergeKey);
 }
 
@@ -355,8 +355,7 @@ void Canvas::removeSelection() {
         return;
     }
     const QString text = removed.size() == 1 ? tr("Delete %1").arg(name(*removed.begin()))
-                                             : tr("Delete %n object(s)", nullptr,
-                                                  static_cast<int>(group.edits.size()));
+                                             : tr("Delete %1 objects").arg(group.edits.size());
     edit(group, text, {});
 }
 

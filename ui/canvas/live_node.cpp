@@ -188,9 +188,9 @@ LiveNode liveConsumer(const sim::ConsumerView& view) {
     }
     if (view.restarts > 0) {
         live.warnings.push_back(
-            {LiveTone::Warning,
-             Words::tr("%n restart(s)", nullptr,
-                       static_cast<int>(std::min<std::uint64_t>(view.restarts, 1'000'000)))});
+            {LiveTone::Warning, view.restarts == 1
+                                    ? Words::tr("1 restart")
+                                    : Words::tr("%1 restarts").arg(figure(view.restarts))});
     }
     return live;
 }

@@ -156,7 +156,7 @@ void paintNumber(QPainter& painter, const QRectF& area, const QString& number, i
 void paintQueue(QPainter& painter, const NodeFace& face, const CardParts& parts,
                 const LiveNode* live, const Theme& theme) {
     const bool isAlive = live != nullptr && !live->isGone;
-    const QString none = QStringLiteral("–");
+    const QString none = QStringLiteral("0");
     const QColor ink = isAlive ? theme.text : theme.textMuted;
     QRectF body = parts.body.translated(0, -2);
     const QFontMetricsF big(Theme::font(24, QFont::Bold));
@@ -168,12 +168,11 @@ void paintQueue(QPainter& painter, const NodeFace& face, const CardParts& parts,
                 FaceReader::tr("unacked"), ink, theme);
     const QRectF bar(body.left(), body.top() + kNumberHeight + kLabelHeight + 5, body.width(),
                      kBarHeight);
+    const QRectF line(body.left(), bar.bottom() + 5, body.width(), 18);
     if (!isAlive) {
         paintBar(painter, bar, 0, theme.queue, 0, theme.queue, theme);
-        if (live != nullptr && live->state) {
-            paintLine(painter, QRectF(body.left(), bar.bottom() + 5, body.width(), 18), {},
-                      live->state, theme);
-        }
+        paintLine(painter, line, live == nullptr ? face.plan : QString(),
+                  live == nullptr ? std::nullopt : live->state, theme);
         return;
     }
     const bool isFull = face.maxLength && live->readyShare >= 0.999;
@@ -192,8 +191,7 @@ void paintQueue(QPainter& painter, const NodeFace& face, const CardParts& parts,
         paintRing(painter, {parts.badgeRow.right() - 11, parts.badgeRow.center().y()},
                   *live->headShare, theme);
     }
-    paintLine(painter, QRectF(body.left(), bar.bottom() + 5, body.width(), 18), live->line,
-              std::nullopt, theme);
+    paintLine(painter, line, live->line, std::nullopt, theme);
 }
 
 void paintConsumer(QPainter& painter, const NodeFace& face, const CardParts& parts,
@@ -217,6 +215,13 @@ void paintConsumer(QPainter& painter, const NodeFace& face, const CardParts& par
     if (live != nullptr && live->state) {
         paintPill(painter, parts.badgeRow, *live->state, theme);
     }
+}
+
+QString stillWords(const NodeFace& face) {
+    if (face.note.isEmpty() || face.plan.isEmpty()) {
+        return face.plan + face.note;
+    }
+    return QStringLiteral("%1 · %2").arg(face.plan, face.note);
 }
 
 void paintSimpleLive(QPainter& painter, const NodeFace& face, const LiveNode& live,
@@ -260,9 +265,11 @@ void paintLive(QPainter& painter, const NodeFace& face, const LiveNode* live, co
     } else if (face.address.kind == Kind::Consumer) {
         paintConsumer(painter, face, parts, live, theme);
     } else {
-        const QRectF line(parts.body.left(), parts.body.top() + 2, parts.body.width(), 18);
-        const QString still = face.address.kind == Kind::Producer ? face.plan : face.note;
-        paintLine(painter, line, live != nullptr ? live->line : still,
+        const bool standsHigher =
+            live == nullptr && face.address.kind == Kind::Producer && face.badges.empty();
+        const qreal top = standsHigher ? parts.badgeRow.top() + 6 : parts.body.top() + 1;
+        paintLine(painter, QRectF(parts.body.left(), top, parts.body.width(), 18),
+                  live != nullptr ? live->line : stillWords(face),
                   live != nullptr ? live->aside : std::nullopt, theme);
         if (live != nullptr && live->state) {
             paintPill(painter, parts.badgeRow, *live->state, theme);

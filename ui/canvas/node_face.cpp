@@ -20,7 +20,11 @@ QString text(std::string_view utf8) {
 } // namespace
 
 FaceReader::FaceReader(const Document& document)
-    : m_document(document), m_policies(document.topology) {}
+    : m_document(document), m_policies(document.topology) {
+    for (const Binding& binding : document.topology.bindings) {
+        ++m_bindings[{binding.vhost, binding.source}];
+    }
+}
 
 NodeFace FaceReader::face(const Address& address) const {
     NodeFace face;
@@ -58,6 +62,7 @@ void FaceReader::describeQueue(NodeFace& face) const {
         break;
     }
     face.maxLength = arguments.maxLength;
+    face.plan = tr("dead letters are discarded");
     auto& badges = face.badges;
     if (arguments.messageTtl) {
         badges.push_back({BadgeTone::Expiry, tr("TTL %1").arg(shortDuration(*arguments.messageTtl)),
@@ -69,11 +74,12 @@ void FaceReader::describeQueue(NodeFace& face) const {
                           tr("The queue itself goes when it is unused for this time.")});
     }
     if (arguments.deadLetterExchange) {
-        badges.push_back({BadgeTone::DeadLetter, tr("DLX"),
-                          tr("Dead letters go to exchange %1.")
-                              .arg(arguments.deadLetterExchange->empty()
-                                       ? tr("(default)")
-                                       : text(*arguments.deadLetterExchange))});
+        const QString target = arguments.deadLetterExchange->empty()
+                                   ? tr("the default exchange")
+                                   : text(*arguments.deadLetterExchange);
+        face.plan = tr("dead letters to %1").arg(target);
+        badges.push_back(
+            {BadgeTone::DeadLetter, tr("DLX"), tr("Dead letters go to %1.").arg(target)});
     }
     if (arguments.maxLength) {
         badges.push_back({BadgeTone::Limit, tr("max %1").arg(figure(*arguments.maxLength)),
@@ -110,6 +116,10 @@ void FaceReader::describeExchange(NodeFace& face) const {
     }
     face.type = text(exchangeKind(exchange->type).wireName);
     face.isPredeclared = isPredeclaredExchange(face.address.key.name);
+    const auto bindings = m_bindings.find(face.address.key);
+    face.plan = bindings == m_bindings.end() ? tr("no binding")
+                : bindings->second == 1      ? tr("1 binding")
+                                             : tr("%1 bindings").arg(bindings->second);
     if (face.isPredeclared) {
         face.note = tr("part of every vhost");
     } else if (exchange->internal) {
@@ -130,7 +140,9 @@ void FaceReader::describeProducer(NodeFace& face) const {
     const Producer& producer = found->second;
     face.instances = producer.instances;
     if (!producer.messages.empty()) {
-        face.plan = tr("%n message(s) listed", nullptr, static_cast<int>(producer.messages.size()));
+        face.plan = producer.messages.size() == 1
+                        ? tr("1 message listed")
+                        : tr("%1 messages listed").arg(producer.messages.size());
     } else {
         const double rate = static_cast<double>(producer.rate.perSecondMillionths) / 1e6;
         face.plan = tr("%1/s wanted").arg(rateFigure(rate));

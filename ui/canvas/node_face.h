@@ -10,6 +10,7 @@
 #include <QString>
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -56,6 +57,7 @@ private:
 
     const Document& m_document;
     PolicySet m_policies;
+    std::map<EntityKey, int> m_bindings; ///< how many leave each exchange
 };
 
 /// One sentence for screen readers: `Quorum queue main.queue, TTL 10 s`.

@@ -45,14 +45,16 @@ bool hasBadgeRow(const NodeFace& face) {
     return face.address.kind != Kind::Exchange || !face.badges.empty();
 }
 
-qreal bodyHeight(Kind kind) {
-    if (kind == Kind::Queue) {
-        return 84;
+/// Multiples of 20, so that the middles of cards lie on the grid and edges between them are
+/// straight.
+qreal cardHeight(const NodeFace& face) {
+    if (face.address.kind == Kind::Queue) {
+        return 140;
     }
-    if (kind == Kind::Consumer) {
-        return 62;
+    if (face.address.kind == Kind::Consumer) {
+        return 120;
     }
-    return kind == Kind::Exchange ? 37 : 28;
+    return face.address.kind == Kind::Exchange && face.badges.empty() ? 60 : 80;
 }
 
 qreal widthMin(Kind kind) {
@@ -62,7 +64,6 @@ qreal widthMin(Kind kind) {
     return kind == Kind::Consumer ? 232 : 176;
 }
 
-/// Even multiples of the grid keep the middles of cards on the grid.
 qreal roundedUp(qreal value) {
     return std::ceil(value / 20) * 20;
 }
@@ -88,9 +89,7 @@ QSizeF cardSize(const NodeFace& face) {
     }
     const qreal wanted = kCardPadding + std::max(title + 14 + type, badges) + kRight + 1;
     const qreal width = roundedUp(std::clamp(wanted, widthMin(face.address.kind), kWidthMax));
-    const qreal height = (hasBadgeRow(face) ? kBadgeTop + kBadgeHeight + 6 : kBadgeTop) +
-                         bodyHeight(face.address.kind);
-    return {width, std::ceil(height / 2) * 2};
+    return {width, cardHeight(face)};
 }
 
 CardParts cardParts(const NodeFace& face) {
@@ -114,7 +113,7 @@ CardParts cardParts(const NodeFace& face) {
         parts.badges.emplace_back(left, kBadgeTop, width, kBadgeHeight);
         left += width + kBadgeGap;
     }
-    const qreal bodyTop = hasBadgeRow(face) ? kBadgeTop + kBadgeHeight + 6 : kBadgeTop;
+    const qreal bodyTop = hasBadgeRow(face) ? kBadgeTop + kBadgeHeight + 4 : kBadgeTop;
     parts.badgeRow = hasBadgeRow(face)
                          ? QRectF(kCardPadding, kBadgeTop, right - kCardPadding, kBadgeHeight)
                          : QRectF();

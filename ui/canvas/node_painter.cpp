@@ -75,6 +75,12 @@ void paintSimple(QPainter& painter, const NodeFace& face, const QRectF& card, co
     painter.drawText(words, Qt::AlignTop | Qt::AlignLeft,
                      painter.fontMetrics().elidedText(headline(face), Qt::ElideMiddle,
                                                       static_cast<int>(words.width())));
+    const bool hasRoom = face.address.kind == Kind::Queue || face.address.kind == Kind::Exchange;
+    if (hasRoom) {
+        painter.setFont(Theme::font(16, QFont::Medium));
+        painter.setPen(theme.textMuted);
+        painter.drawText(words.translated(0, 23), Qt::AlignTop | Qt::AlignLeft, face.type);
+    }
 }
 
 } // namespace

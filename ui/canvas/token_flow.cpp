@@ -14,10 +14,10 @@ namespace warren::ui {
 namespace {
 
 constexpr int kPoints = 64;
-constexpr double kSpeed = 120;      ///< pixels a second
-constexpr double kSmoothing = 0.6;  ///< seconds over which rates are averaged
-constexpr double kExactBelow = 4;   ///< messages a second up to which every one is shown
-constexpr double kTokensAtMost = 9; ///< a second on one edge
+constexpr double kSpeed = 120;        ///< pixels a second
+constexpr double kSmoothing = 0.6;    ///< seconds over which rates are averaged
+constexpr double kExactBelow = 1.5;   ///< messages a second up to which every one is shown
+constexpr double kTokensAtMost = 2.8; ///< a second on one edge
 constexpr qreal kRadius = 5;
 constexpr double kNothing = 0.02; ///< a second: the flow has ended
 
@@ -25,7 +25,7 @@ double tokensFor(double messagesPerSecond) {
     if (messagesPerSecond <= kExactBelow) {
         return messagesPerSecond;
     }
-    return std::min(kTokensAtMost, kExactBelow + 0.6 * std::log2(messagesPerSecond / kExactBelow));
+    return std::min(kTokensAtMost, kExactBelow + 0.13 * std::log2(messagesPerSecond / kExactBelow));
 }
 
 QPainterPath regular(int corners, qreal radius, qreal turn) {
@@ -39,6 +39,14 @@ QPainterPath regular(int corners, qreal radius, qreal turn) {
     path.addPolygon(polygon);
     path.closeSubpath();
     return path;
+}
+
+/// Half the height of the words that stand on the middle of an upright curve.
+constexpr qreal kLabelReach = 14;
+
+bool standsUpright(const std::vector<QPointF>& points) {
+    const QPointF across = points[kPoints / 2 + 2] - points[kPoints / 2 - 2];
+    return std::abs(across.x()) <= 2 * std::abs(across.y());
 }
 
 /// Every kind's shape, drawn once per size and theme.
@@ -160,7 +168,7 @@ void TokenFlow::send(Lane& lane, double seconds) {
         }
         source.credit = std::min(3.0, source.credit + tokensFor(source.perSecond) * seconds);
         // Tokens of one edge never lie on each other.
-        const double free = 2.2 * kRadius / lane.length;
+        const double free = 4.4 * kRadius / lane.length;
         const bool hasRoom = lane.tokens.empty() || lane.tokens.back().way >= free;
         if (source.credit >= 1 && hasRoom && m_tokens < kTokensMax) {
             source.credit -= 1;
@@ -193,15 +201,20 @@ void TokenFlow::paint(QPainter& painter, const QRectF& area, qreal scale,
         if (lane.tokens.empty() || !lane.bounds.adjusted(-8, -8, 8, 8).intersects(area)) {
             continue;
         }
+        const bool sparesLabel = standsUpright(lane.points);
+        const qreal middle = lane.points[kPoints / 2].y();
         for (const Token& token : lane.tokens) {
             const auto kind = static_cast<std::size_t>(token.kind);
             const auto at = static_cast<std::size_t>(token.way * (kPoints - 1));
             const double part = token.way * (kPoints - 1) - static_cast<double>(at);
             const QPointF& from = lane.points[at];
             const QPointF& to = lane.points[std::min<std::size_t>(at + 1, kPoints - 1)];
+            const QPointF place = from + (to - from) * part;
+            if (sparesLabel && std::abs(place.y() - middle) < kLabelReach) {
+                continue; // the words stay readable
+            }
             const QRectF whole(QPointF(0, 0), pictures[kind].size());
-            fragments[kind] << QPainter::PixmapFragment::create(from + (to - from) * part, whole,
-                                                                size, size);
+            fragments[kind] << QPainter::PixmapFragment::create(place, whole, size, size);
         }
     }
     painter.setRenderHint(QPainter::SmoothPixmapTransform);

@@ -301,9 +301,10 @@ void TopologyScene::drawBackground(QPainter* painter, const QRectF& area) {
         painter->setPen(QPen(m_theme.line, 1));
         painter->setBrush(fill);
         painter->drawRoundedRect(box, 16, 16);
-        painter->setFont(Theme::font(12, QFont::DemiBold));
+        const int pixels = static_cast<int>(std::lround(std::min(40.0, 12 / std::min(1.0, scale))));
+        painter->setFont(Theme::font(pixels, QFont::DemiBold));
         painter->setPen(m_theme.textMuted);
-        painter->drawText(QRectF(box.left() + 16, box.top() + 10, box.width() - 32, 20),
+        painter->drawText(QRectF(box.left() + 16, box.top() + 10, box.width() - 32, pixels * 1.6),
                           Qt::AlignLeft | Qt::AlignVCenter,
                           tr("vhost %1").arg(QString::fromStdString(vhost)));
     }

@@ -44,11 +44,11 @@ void Commands::copiesArePastedUnderFreeNamesAndWiredToEachOther() {
     const Document& document = desk.document.document();
     QVERIFY(document.topology.queues.contains({"/", "retry.delay.10s.2"}));
     QVERIFY(document.topology.exchanges.contains({"/", "retry.exchange.2"}));
-    const bool areBound = std::any_of(
-        document.topology.bindings.begin(), document.topology.bindings.end(),
-        [](const Binding& binding) {
-            return binding.source == "retry.exchange.2" && binding.destination == "retry.delay.10s.2";
-        });
+    const bool areBound = std::any_of(document.topology.bindings.begin(),
+                                      document.topology.bindings.end(), [](const Binding& binding) {
+                                          return binding.source == "retry.exchange.2" &&
+                                                 binding.destination == "retry.delay.10s.2";
+                                      });
     QVERIFY(areBound);
     QCOMPARE(desk.selection.addresses().size(), std::size_t{2});
     QCOMPARE(desk.document.undoStack()->count(), 1);

@@ -54,8 +54,8 @@ void addFlows(sim::Snapshot& snapshot, std::uint64_t step) {
     auto& edges = snapshot.edges;
     edges.push_back(flow(EdgeKind::Publish, producer("payments-api"), exchange("main.exchange"),
                          step * 200, 2'000));
-    edges.push_back(flow(EdgeKind::Route, exchange("main.exchange"), queue("main.queue"),
-                         step * 221, 2'214));
+    edges.push_back(
+        flow(EdgeKind::Route, exchange("main.exchange"), queue("main.queue"), step * 221, 2'214));
     edges.push_back(flow(EdgeKind::Deliver, queue("main.queue"), consumer("payment-worker"),
                          step * 219, 2'190));
     edges.back().redelivered = step * 22;
@@ -123,8 +123,8 @@ sim::SnapshotPtr retrySnapshot(std::uint64_t step) {
     delay.headTtl = Duration::milliseconds(7'400);
     delay.headTtlWhole = Duration::seconds(10);
     snapshot->queues.push_back(delay);
-    for (const auto& [name, rate] :
-         std::vector<std::pair<std::string, double>>{{"main.exchange", 2'214}, {"retry.exchange", 221}}) {
+    for (const auto& [name, rate] : std::vector<std::pair<std::string, double>>{
+             {"main.exchange", 2'214}, {"retry.exchange", 221}}) {
         sim::ExchangeView view;
         view.address = exchange(name);
         view.inRate = rate;
@@ -159,7 +159,9 @@ Desk::Desk(Document shown, ThemeMode mode)
     QApplication::processEvents();
 }
 
-QPoint Desk::middleOf(const Address& address) const { return view.cardOnScreen(address).center(); }
+QPoint Desk::middleOf(const Address& address) const {
+    return view.cardOnScreen(address).center();
+}
 
 QPoint Desk::titleOf(const Address& address) const {
     const QRect card = view.cardOnScreen(address);
@@ -175,7 +177,9 @@ QPoint Desk::portOf(const Address& address, Port port) const {
                              : QPoint(card.center().x(), card.bottom());
 }
 
-QPoint Desk::nowhere() const { return {view.viewport()->width() - 30, 30}; }
+QPoint Desk::nowhere() const {
+    return {view.viewport()->width() - 30, 30};
+}
 
 void Desk::drag(const QPoint& from, const QPoint& to, Qt::KeyboardModifiers modifiers) {
     QWidget* surface = view.viewport();

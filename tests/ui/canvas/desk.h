@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/bridge/run_feed.h"
+#include "ui/canvas/canvas.h"
 #include "ui/canvas/topology_scene.h"
 #include "ui/canvas/topology_view.h"
 #include "ui/document/open_document.h"
@@ -14,13 +15,21 @@
 
 namespace warren::ui::test {
 
-inline Address queue(const std::string& name) { return {Kind::Queue, {"/", name}, {}}; }
-inline Address exchange(const std::string& name) { return {Kind::Exchange, {"/", name}, {}}; }
-inline Address producer(const std::string& name) { return {Kind::Producer, {"/", name}, {}}; }
-inline Address consumer(const std::string& name) { return {Kind::Consumer, {"/", name}, {}}; }
+inline Address queue(const std::string& name) {
+    return {Kind::Queue, {"/", name}, {}};
+}
+inline Address exchange(const std::string& name) {
+    return {Kind::Exchange, {"/", name}, {}};
+}
+inline Address producer(const std::string& name) {
+    return {Kind::Producer, {"/", name}, {}};
+}
+inline Address consumer(const std::string& name) {
+    return {Kind::Consumer, {"/", name}, {}};
+}
 
-/// The retry topology of the design's picture: a producer, a main and a retry exchange, a main queue
-/// and a delay queue, a consumer.
+/// The retry topology of the design's picture: a producer, a main and a retry exchange, a main
+/// queue and a delay queue, a consumer.
 Document retryDocument();
 /// A run of it in full swing, `step` snapshots after its start.
 sim::SnapshotPtr retrySnapshot(std::uint64_t step);

@@ -12,7 +12,7 @@ namespace warren::ui::test {
 namespace {
 
 Document twoNodes(const Edit& first, const Edit& second) {
-    return *apply(*apply(Document{}, first), second);
+    return *warren::apply(*warren::apply(Document{}, first), second);
 }
 
 AddExchange anExchange(const std::string& name, Position at,

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Warren authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ui_pictures FOLDER: renders the canvas in several states, light and dark, for a person to look at.
+// ui_pictures FOLDER: renders the canvas in several states, light and dark, for a person to look
+// at.
 #include "tests/ui/canvas/desk.h"
 
 #include "ui/canvas/live_layer.h"
@@ -27,7 +28,8 @@ void run(Desk& desk, std::uint64_t snapshots) {
 }
 
 void save(QWidget& widget, const QDir& folder, const QString& name, ThemeMode mode) {
-    const QString suffix = mode == ThemeMode::Dark ? QStringLiteral("dark") : QStringLiteral("light");
+    const QString suffix =
+        mode == ThemeMode::Dark ? QStringLiteral("dark") : QStringLiteral("light");
     const QString path = folder.filePath(QStringLiteral("%1-%2.png").arg(name, suffix));
     if (widget.grab().save(path)) {
         QTextStream(stdout) << path << "\n";

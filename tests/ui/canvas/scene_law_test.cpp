@@ -20,7 +20,9 @@ std::string freshScene(const Document& document) {
     return fresh.description();
 }
 
-std::size_t pick(std::mt19937& random, std::size_t count) { return random() % count; }
+std::size_t pick(std::mt19937& random, std::size_t count) {
+    return random() % count;
+}
 
 /// Any edit that a user might make; many of them are refused, which must change nothing.
 Edit randomEdit(std::mt19937& random, const Document& document) {
@@ -63,7 +65,7 @@ Edit randomEdit(std::mt19937& random, const Document& document) {
     case 7:
         return Rename{any[pick(random, 4)], "n" + std::to_string(pick(random, 12))};
     default:
-        return Move{{{any[pick(random, 4)], at}}};
+        return Move{std::map<Address, Position>{{any[pick(random, 4)], at}}};
     }
 }
 
@@ -71,7 +73,7 @@ Edit randomEdit(std::mt19937& random, const Document& document) {
 
 void SceneLaw::holdsAfterRandomEditsUndosAndRedos_data() {
     QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 1; seed <= 12; ++seed) {
+    for (unsigned seed = 1; seed <= 6; ++seed) {
         QTest::addRow("seed %u", seed) << seed;
     }
 }
@@ -82,7 +84,7 @@ void SceneLaw::holdsAfterRandomEditsUndosAndRedos() {
     Desk desk(Document{});
     const DocumentPtr first = desk.document.value();
     int applied = 0;
-    for (int step = 0; step < 120; ++step) {
+    for (int step = 0; step < 80; ++step) {
         const std::size_t choice = pick(random, 10);
         if (choice == 0) {
             desk.document.undoStack()->undo();
@@ -95,7 +97,7 @@ void SceneLaw::holdsAfterRandomEditsUndosAndRedos() {
         QCOMPARE(QString::fromStdString(desk.scene()),
                  QString::fromStdString(freshScene(desk.document.document())));
     }
-    QVERIFY2(applied > 25, "the edits hardly ever apply: the test tests nothing");
+    QVERIFY2(applied > 18, "the edits hardly ever apply: the test tests nothing");
     while (desk.document.undoStack()->canUndo()) {
         desk.document.undoStack()->undo();
     }
@@ -105,7 +107,8 @@ void SceneLaw::holdsAfterRandomEditsUndosAndRedos() {
 void SceneLaw::undoingEverythingGivesTheFirstDocument() {
     Desk desk;
     const DocumentPtr first = desk.document.value();
-    desk.drag(desk.titleOf(queue("main.queue")), desk.titleOf(queue("main.queue")) + QPoint(60, 80));
+    desk.drag(desk.titleOf(queue("main.queue")),
+              desk.titleOf(queue("main.queue")) + QPoint(60, 80));
     desk.dropFromPalette(NodeTemplate::Consumer, QPoint(600, 560));
     desk.view.selectAll();
     desk.view.duplicate();
