@@ -63,6 +63,17 @@ void FaceReader::describeQueue(NodeFace& face) const {
     }
     face.maxLength = arguments.maxLength;
     face.plan = tr("dead letters are discarded");
+    addExpiryBadges(face, arguments);
+    addLimitBadges(face, arguments);
+    if (face.badges.empty()) {
+        face.badges.push_back(
+            queue.durable
+                ? Badge{BadgeTone::Plain, tr("durable"), tr("Survives a restart.")}
+                : Badge{BadgeTone::Plain, tr("transient"), tr("Is gone after a restart.")});
+    }
+}
+
+void FaceReader::addExpiryBadges(NodeFace& face, const QueueArguments& arguments) {
     auto& badges = face.badges;
     if (arguments.messageTtl) {
         badges.push_back({BadgeTone::Expiry, tr("TTL %1").arg(shortDuration(*arguments.messageTtl)),
@@ -81,6 +92,10 @@ void FaceReader::describeQueue(NodeFace& face) const {
         badges.push_back(
             {BadgeTone::DeadLetter, tr("DLX"), tr("Dead letters go to %1.").arg(target)});
     }
+}
+
+void FaceReader::addLimitBadges(NodeFace& face, const QueueArguments& arguments) {
+    auto& badges = face.badges;
     if (arguments.maxLength) {
         badges.push_back({BadgeTone::Limit, tr("max %1").arg(figure(*arguments.maxLength)),
                           tr("At most this many ready messages.")});
@@ -100,12 +115,6 @@ void FaceReader::describeQueue(NodeFace& face) const {
     if (arguments.singleActiveConsumer.value_or(false)) {
         badges.push_back(
             {BadgeTone::Plain, tr("single active"), tr("One consumer at a time is served.")});
-    }
-    if (badges.empty()) {
-        badges.push_back(
-            queue.durable
-                ? Badge{BadgeTone::Plain, tr("durable"), tr("Survives a restart.")}
-                : Badge{BadgeTone::Plain, tr("transient"), tr("Is gone after a restart.")});
     }
 }
 

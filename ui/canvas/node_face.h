@@ -51,6 +51,8 @@ public:
 
 private:
     void describeQueue(NodeFace& face) const;
+    static void addExpiryBadges(NodeFace& face, const QueueArguments& arguments);
+    static void addLimitBadges(NodeFace& face, const QueueArguments& arguments);
     void describeExchange(NodeFace& face) const;
     void describeProducer(NodeFace& face) const;
     void describeConsumer(NodeFace& face) const;
