@@ -33,15 +33,29 @@ double rateIn(std::string_view text) {
     return rate;
 }
 
-double peerRate(const std::string& program, const std::filesystem::path& file,
-                std::string_view bench, const char* messages, const char* options) {
+/// A model and the programs that may be able to run it: SimPy is often there for the system's own
+/// Python only.
+struct Peer {
+    std::filesystem::path file;
+    std::vector<std::string> programs;
+    const char* messages;
+    const char* options;
+};
+
+double peerRate(const Peer& peer, std::string_view bench) {
     std::error_code ignored;
-    if (!std::filesystem::exists(file, ignored)) {
+    if (!std::filesystem::exists(peer.file, ignored)) {
         return 0;
     }
-    const auto output = platform::outputOf(program + " \"" + file.string() + "\" " +
-                                           std::string(bench) + " " + messages + options);
-    return output ? rateIn(*output) : 0;
+    for (const std::string& program : peer.programs) {
+        const auto output =
+            platform::outputOf(program + " \"" + peer.file.string() + "\" " + std::string(bench) +
+                               " " + peer.messages + peer.options + " 2>&1");
+        if (const double rate = output ? rateIn(*output) : 0; rate > 0) {
+            return rate;
+        }
+    }
+    return 0;
 }
 
 double median(std::vector<double> values) {
@@ -55,14 +69,15 @@ std::vector<PeerRatio> comparePeers(const std::filesystem::path& folder, const O
     struct Rounds {
         std::vector<double> warren, simpy, node;
     };
+    const Peer simpy{
+        folder / "simpy_broker.py", {"python3", "/usr/bin/python3"}, kSimpyMessages, " --json"};
+    const Peer node{folder / "node_broker.mjs", {"node"}, kNodeMessages, ""};
     std::array<Rounds, kCompared.size()> rates;
     for (int round = 0; round < kRounds; ++round) {
         for (std::size_t i = 0; i < kCompared.size(); ++i) {
             rates[i].warren.push_back(own(kCompared[i]));
-            rates[i].simpy.push_back(peerRate("python3", folder / "simpy_broker.py", kCompared[i],
-                                              kSimpyMessages, " --json"));
-            rates[i].node.push_back(
-                peerRate("node", folder / "node_broker.mjs", kCompared[i], kNodeMessages, ""));
+            rates[i].simpy.push_back(peerRate(simpy, kCompared[i]));
+            rates[i].node.push_back(peerRate(node, kCompared[i]));
         }
     }
     std::vector<PeerRatio> ratios;

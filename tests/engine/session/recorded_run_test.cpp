@@ -49,8 +49,7 @@ TEST(RecordedRun, HoldsDepthOverTime) {
     auto simulation = sim::Simulation::create(fillingQueue());
     ASSERT_TRUE(simulation.has_value());
     recordUntil(*simulation, path, second(5));
-    EXPECT_EQ(query(path, "SELECT queue, ready FROM queue_depth WHERE seconds = 4"),
-              "orders|41\n");
+    EXPECT_EQ(query(path, "SELECT queue, ready FROM queue_depth WHERE seconds = 4"), "orders|41\n");
     EXPECT_EQ(query(path, "SELECT rate FROM message_rates "
                           "WHERE seconds = 4 AND metric = 'enqueued'"),
               "10.0\n");
