@@ -26,8 +26,29 @@ std::string expectedText(const std::string& expected) {
     return expected;
 }
 
-/// What of an expectation is malformed; the terms are those of its keys.
-std::string testText(const std::string& part) {
+/// The values that a metric of that unit is compared with.
+std::string valueText(const std::string& unit) {
+    if (unit == "state") {
+        return "the name of one of its states";
+    }
+    return unit == "truth" ? "true or false" : "a value in " + unit;
+}
+
+/// What of an expectation is malformed; the terms are those of its keys. The parts that depend on
+/// the metric bring its name and unit.
+std::string testText(const std::vector<std::string>& arguments) {
+    const std::string& part = arguments.front();
+    if (arguments.size() == 3 && part == "value") {
+        return "‘" + arguments[1] + "’ is compared with " + valueText(arguments[2]);
+    }
+    if (arguments.size() == 3 && part == "equality") {
+        return "‘" + arguments[1] +
+               "’ is measured, so == and != say nothing; use <, <=, >, >=, "
+               "between or within";
+    }
+    if (arguments.size() == 3 && part == "order") {
+        return "‘" + arguments[1] + "’ has no order; use ==, != or in";
+    }
     if (part == "when") {
         return "it needs exactly one of ‘at’, ‘by’, ‘always’ and ‘never’";
     }
@@ -49,7 +70,7 @@ std::string argumentText(const Error& error, std::size_t index) {
         return index == 0 ? foundText(argument) : expectedText(argument);
     }
     if (error.code == ErrorCode::TestInvalid) {
-        return testText(argument);
+        return testText(error.arguments);
     }
     return argument;
 }

@@ -5,7 +5,10 @@
 
 #include "engine/base/overloaded.h"
 
-#include <array>
+#include <fmt/format.h>
+#include <rapidjson/memorystream.h>
+#include <rapidjson/reader.h>
+
 #include <charconv>
 #include <limits>
 
@@ -41,6 +44,20 @@ void appendEscape(std::string& out, char c) {
     }
 }
 
+/// Takes the one number of a text from RapidJSON's reader, under its names. Not std::from_chars:
+/// not every standard library has it for double.
+struct NumberReceiver : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, NumberReceiver> {
+    double value = 0;
+    bool Double(double number) {
+        value = number;
+        return true;
+    }
+    bool Int(int number) { return Double(number); }
+    bool Uint(unsigned number) { return Double(number); }
+    bool Int64(std::int64_t number) { return Double(static_cast<double>(number)); }
+    bool Uint64(std::uint64_t number) { return Double(static_cast<double>(number)); }
+};
+
 bool needsEscape(char c) {
     return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\';
 }
@@ -68,9 +85,7 @@ std::string quotedText(std::string_view text) {
 }
 
 std::string doubleText(double value) {
-    std::array<char, 64> buffer{};
-    const auto result = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
-    std::string text(buffer.data(), result.ptr);
+    std::string text = fmt::format("{}", value);
     if (text.find_first_of(".e") == std::string::npos) {
         text += ".0";
     }
@@ -78,13 +93,10 @@ std::string doubleText(double value) {
 }
 
 double parseDouble(std::string_view raw) {
-    double value = 0;
-    const auto [end, error] = std::from_chars(raw.data(), raw.data() + raw.size(), value);
-    if (error == std::errc::result_out_of_range) {
-        // RapidJSON has refused what is too large, so this is too small to tell from zero.
-        return 0;
-    }
-    return value;
+    rapidjson::MemoryStream stream(raw.data(), raw.size());
+    NumberReceiver receiver;
+    rapidjson::Reader().Parse<rapidjson::kParseFullPrecisionFlag>(stream, receiver);
+    return receiver.value;
 }
 
 std::optional<std::uint64_t> parseMillionths(std::string_view text) {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <vector>
 
 namespace warren::text {
 namespace {
@@ -29,6 +30,20 @@ TEST(ErrorText, PutsTheArgumentsInPlace) {
         << "braces in an argument are not placeholders";
     EXPECT_EQ(describe({ErrorCode::NameTaken, {}, {}, {}}), "there is already a  named ‘’")
         << "a missing argument is no crash";
+}
+
+TEST(ErrorText, SaysWhatAMetricIsComparedWith) {
+    const auto sentence = [](std::vector<std::string> arguments) {
+        return describe({ErrorCode::TestInvalid, std::move(arguments), {}, {}});
+    };
+    EXPECT_EQ(sentence({"value", "state", "state"}),
+              "the expectation is not well formed: ‘state’ is compared with the name of one of its "
+              "states");
+    EXPECT_EQ(sentence({"order", "state", "state"}),
+              "the expectation is not well formed: ‘state’ has no order; use ==, != or in");
+    EXPECT_EQ(sentence({"equality", "time_p99", "time"}),
+              "the expectation is not well formed: ‘time_p99’ is measured, so == and != say "
+              "nothing; use <, <=, >, >=, between or within");
 }
 
 TEST(ErrorText, BeginsWithThePlaceAsFarAsKnown) {
