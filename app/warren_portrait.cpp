@@ -5,6 +5,7 @@
 #include "app/warren_portrait.h"
 
 #include "ui/window/main_window.h"
+#include "ui/window/run_controls.h"
 
 #include <QCoreApplication>
 #include <QPixmap>
@@ -15,6 +16,7 @@ namespace warren::app {
 
 namespace {
 
+constexpr QSize kSize(1400, 850);
 constexpr int kFramesOfMotion = 90;
 constexpr int kFramesToSettle = 3;
 
@@ -22,6 +24,7 @@ constexpr int kFramesToSettle = 3;
 
 void Portrait::take(const QString& file, bool running, Instant at) {
     m_file = file;
+    m_window.resize(kSize);
     if (!running || m_window.isOnWelcomePage()) {
         QTimer::singleShot(0, this, &Portrait::shoot);
         return;
@@ -31,8 +34,7 @@ void Portrait::take(const QString& file, bool running, Instant at) {
     connect(&feed, &ui::RunFeed::runRefused, this, &Portrait::shoot);
     connect(&feed, &ui::RunFeed::snapshotChanged, this, &Portrait::countFrame);
     feed.setPace(sim::Pace::max());
-    m_window.startRun();
-    feed.runUntil(at);
+    m_window.controls()->runUntil(at);
 }
 
 void Portrait::goOn() {

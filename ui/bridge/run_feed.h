@@ -82,7 +82,7 @@ private:
     void poll();
     void tell(const RunNews& news);
 
-    std::shared_ptr<EngineThread> m_engine;
+    std::unique_ptr<EngineThread> m_engine;
     QTimer m_frame;
     RunStatus m_status;
     sim::SnapshotPtr m_snapshot;

@@ -63,11 +63,11 @@ constexpr std::array<Row, kQueueArgumentCount> kRows{{
 
 FieldWords argumentWords(const ArgumentRule& rule) {
     const Row& row = kRows[static_cast<std::size_t>(rule.id)];
-    const auto utf8 = [](std::string_view text) {
+    const auto plain = [](std::string_view text) {
         return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
     };
-    return {utf8(rule.key), QCoreApplication::translate("Argument", row.label),
-            QCoreApplication::translate("Argument", row.help), utf8(rule.help)};
+    return {plain(rule.key), QCoreApplication::translate("Argument", row.label),
+            QCoreApplication::translate("Argument", row.help), plain(rule.help)};
 }
 
 } // namespace warren::ui

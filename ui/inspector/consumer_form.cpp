@@ -15,7 +15,7 @@ using ConsumerFields = FieldMaker<Consumer, ChangeConsumer>;
 
 constexpr const char* kConsumerDocs = "https://www.rabbitmq.com/docs/consumers";
 constexpr const char* kPrefetchDocs = "https://www.rabbitmq.com/docs/consumer-prefetch";
-constexpr const char* kConfirmDocs = "https://www.rabbitmq.com/docs/confirms";
+constexpr const char* kAckDocs = "https://www.rabbitmq.com/docs/confirms";
 constexpr const char* kNackDocs = "https://www.rabbitmq.com/docs/nack";
 
 struct OutcomeRow {
@@ -163,7 +163,7 @@ std::vector<Field> subscriptionFields(const Document& document, const ConsumerFi
                      &Consumer::prefetch, 0, 65'535),
         maker.flag({"auto-ack", QT_TRANSLATE_NOOP("Field", "Auto-ack"),
                     QT_TRANSLATE_NOOP("Field", "Counted as done when sent: what is lost is lost."),
-                    kConfirmDocs},
+                    kAckDocs},
                    &Consumer::autoAck),
         maker.flag({"exclusive", QT_TRANSLATE_NOOP("Field", "Exclusive"),
                     QT_TRANSLATE_NOOP("Field", "No other consumer may use the queue."),

@@ -14,10 +14,6 @@ using ExchangeFields = FieldMaker<Exchange, ChangeExchange>;
 
 constexpr const char* kExchangeDocs = "https://www.rabbitmq.com/docs/exchanges";
 
-QString utf8(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 Field typeField(const ExchangeFields& maker) {
     Field field = maker.make(
         wordsOf({"type", QT_TRANSLATE_NOOP("Field", "Type"),

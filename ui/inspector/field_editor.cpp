@@ -77,6 +77,7 @@ class NameEditor : public FieldEditor {
 public:
     NameEditor(QComboBox* box, QWidget* parent) : FieldEditor(box, parent), m_box(box) {
         box->setEditable(true);
+        box->setCompleter(nullptr); // a name may begin like another one
         box->setInsertPolicy(QComboBox::NoInsert);
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(6);

@@ -32,6 +32,9 @@ inline FieldWords wordsOf(const FieldSource& source) {
 inline QString textOf(const std::string& text) {
     return QString::fromStdString(text);
 }
+inline QString utf8(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
 inline QString textOf(const std::optional<Duration>& duration) {
     return duration ? QString::fromStdString(toText(*duration)) : QString();
 }

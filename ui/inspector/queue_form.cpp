@@ -63,10 +63,6 @@ FieldKind editorOf(ArgumentKind kind) {
     return FieldKind::Text;
 }
 
-QString utf8(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 QString originText(Origin origin, const AppliedPolicies& applied) {
     switch (origin) {
     case Origin::Default:

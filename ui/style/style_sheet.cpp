@@ -104,8 +104,7 @@ QProgressBar::chunk { background: @accent; border-radius: 4px; }
 QSlider::groove:horizontal { background: @line; height: 4px; border-radius: 2px; }
 QSlider::sub-page:horizontal { background: @accent; border-radius: 2px; }
 QSlider::handle:horizontal { background: @card; border: 3px solid @accent; width: 12px;
-    height: 12px;
-    margin: -7px 0; border-radius: 9px; }
+    height: 12px; margin: -7px 0; border-radius: 9px; }
 QLabel#muted, QLabel#fieldLabel, QLabel#origin, QLabel#help { color: @textMuted; }
 QLabel#origin { background: transparent; font-size: 11px; }
 QLabel#refusal { color: @danger; font-size: 11px; }

@@ -55,8 +55,8 @@ SpeedBox::SpeedBox(QWidget* parent)
     }
     m_value->setFont(Theme::font(13, QFont::DemiBold));
     m_value->setObjectName(QStringLiteral("speedValue"));
-    const QFontMetrics metrics(m_value->font());
-    m_value->setFixedWidth(metrics.horizontalAdvance(QStringLiteral("×1,000")) + 6);
+    m_value->setFixedWidth(
+        QFontMetrics(m_value->font()).horizontalAdvance(QStringLiteral("×1,000")) + 6);
     m_value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_slider->setRange(0, kMaxStep);
     m_slider->setPageStep(1);

@@ -90,6 +90,7 @@ void TransportBar::build(const TransportActions& actions) {
     addWidget(gap(10));
     m_goal = new QComboBox;
     m_goal->setEditable(true);
+    m_goal->setCompleter(nullptr);
     m_goal->setInsertPolicy(QComboBox::NoInsert);
     m_goal->setMinimumWidth(190);
     m_goal->setObjectName(QStringLiteral("goal"));
@@ -169,6 +170,10 @@ void TransportBar::showStatus() {
 }
 
 void TransportBar::chooseGoal() {
+    if (m_goal->currentText().trimmed().isEmpty()) {
+        setMark(m_goal, "refused", false);
+        return;
+    }
     const sim::SnapshotPtr snapshot = m_feed.snapshot();
     const auto goal = readRunGoal(m_goal->currentText(), snapshot ? snapshot->at : Instant{});
     setMark(m_goal, "refused", !goal);

@@ -10,19 +10,19 @@ namespace warren::ui {
 
 namespace {
 
-QString words(const char* source) {
+QString aboutWords(const char* source) {
     return QCoreApplication::translate("AboutBox", source);
 }
 
 } // namespace
 
 void showAbout(QWidget& window) {
-    auto* box =
-        new QMessageBox(QMessageBox::NoIcon, words(QT_TRANSLATE_NOOP("AboutBox", "About Warren")),
-                        words(QT_TRANSLATE_NOOP("AboutBox", "Warren %1"))
-                            .arg(QCoreApplication::applicationVersion()),
-                        QMessageBox::Close, &window);
-    box->setInformativeText(words(QT_TRANSLATE_NOOP(
+    auto* box = new QMessageBox(QMessageBox::NoIcon,
+                                aboutWords(QT_TRANSLATE_NOOP("AboutBox", "About Warren")),
+                                aboutWords(QT_TRANSLATE_NOOP("AboutBox", "Warren %1"))
+                                    .arg(QCoreApplication::applicationVersion()),
+                                QMessageBox::Close, &window);
+    box->setInformativeText(aboutWords(QT_TRANSLATE_NOOP(
         "AboutBox", "A workbench for message-broker topologies. Free software under the GNU "
                     "General Public License, version 3 or later.")));
     box->setAttribute(Qt::WA_DeleteOnClose);

@@ -87,7 +87,8 @@ MainWindow::MainWindow(ThemeFeed& theme, QSettings& settings, QWidget* parent)
 }
 
 MainWindow::~MainWindow() {
-    // Parts that listen to the feed and the document go before them.
+    // Parts that listen to the feed and the document go before them; the stack tells of its end.
+    m_document.undoStack()->disconnect(this);
     qDeleteAll(findChildren<QWidget*>(Qt::FindDirectChildrenOnly));
 }
 
@@ -384,9 +385,8 @@ void MainWindow::restoreState() {
     m_docks->spread();
     restoreGeometry(m_settings.value(geometryKey()).toByteArray());
     QMainWindow::restoreState(m_settings.value(stateKey()).toByteArray());
-    const bool titles = m_settings.value(titlesKey(), false).toBool();
-    m_actions[ActionId::DockTitles]->setChecked(titles);
-    m_docks->showTitles(titles);
+    m_actions[ActionId::DockTitles]->setChecked(m_settings.value(titlesKey(), false).toBool());
+    m_docks->showTitles(m_actions[ActionId::DockTitles]->isChecked());
 }
 
 void MainWindow::saveState() {
