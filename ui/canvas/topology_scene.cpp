@@ -233,10 +233,10 @@ void TopologyScene::mark(const std::set<Address>& addresses,
     }
     for (const auto& [key, edge] : m_edges) {
         const auto& mine = edge->edge().bindings;
-        const bool isBindingMarked =
-            std::any_of(mine.begin(), mine.end(),
-                        [&](const Binding& binding) { return bindings.contains(binding); });
-        edge->mark(isBindingMarked || other == key);
+        const bool isBound = std::any_of(mine.begin(), mine.end(), [&](const Binding& binding) {
+            return bindings.contains(binding);
+        });
+        edge->mark(isBound || other == key);
     }
     emit stillChanged();
 }
