@@ -11,12 +11,12 @@ namespace warren::sim {
 
 namespace {
 
-// Measured: a list wins up to some 20 pending events, a heap up to some 300, the wheel from about
-// 1,000 (design/performance.md part 2.2). The gaps keep a run from changing to and fro.
+// Measured: a list wins up to some 20 pending events, a heap up to some 300, the wheel from some
+// 500 to 1,000 (design/performance.md part 2.2). The gaps keep a run from changing to and fro.
 constexpr std::size_t kHeapAbove = 24;
 constexpr std::size_t kListBelow = 12;
-constexpr std::size_t kWheelAbove = 1'024;
-constexpr std::size_t kHeapBelow = 256;
+constexpr std::size_t kWheelAbove = 512;
+constexpr std::size_t kHeapBelow = 192;
 constexpr std::size_t kAny = ~std::size_t{0};
 
 } // namespace
