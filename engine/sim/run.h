@@ -157,6 +157,7 @@ struct Run {
     TrailingSecond trailing;
     EventLog log;
     Recording recording;
+    bool built = false; ///< from here on what is added may have been there before
     bool started = false;
     bool nothingLeft = false;
     std::vector<JournalInput> inputs;

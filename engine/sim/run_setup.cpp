@@ -194,6 +194,7 @@ Checked<std::unique_ptr<Run>> buildRun(std::shared_ptr<const Document> document,
     scheduleTimeline(*run);
     watchExpectations(*run);
     planEnd(*run);
+    run->built = true;
     return run;
 }
 
@@ -223,7 +224,7 @@ Result<void> addQueue(Run& run, const Queue& queue) {
     }
     const Address address{Kind::Queue, queue.key, {}};
     const auto known =
-        std::find_if(run.queues.begin(), run.queues.end(),
+        std::find_if(run.built ? run.queues.begin() : run.queues.end(), run.queues.end(),
                      [&](const QueueEntity& entity) { return entity.address == address; });
     auto index = static_cast<std::uint32_t>(known - run.queues.begin());
     if (known != run.queues.end()) {
@@ -271,7 +272,7 @@ void addUsedBuiltIns(Run& run) {
 
 void addProducer(Run& run, const Producer& producer) {
     const Address address{Kind::Producer, producer.key, {}};
-    for (std::uint32_t i = 0; i < run.producerActors.size(); ++i) {
+    for (std::uint32_t i = 0; run.built && i < run.producerActors.size(); ++i) {
         if (run.producerActors[i].address == address) { // back again after it was removed
             run.producerActors[i].exists = true;
             run.producerActors[i].spec = producer;
@@ -294,7 +295,7 @@ void addProducer(Run& run, const Producer& producer) {
 
 void addConsumer(Run& run, const Consumer& consumer) {
     const Address address{Kind::Consumer, consumer.key, {}};
-    for (std::uint32_t i = 0; i < run.consumerActors.size(); ++i) {
+    for (std::uint32_t i = 0; run.built && i < run.consumerActors.size(); ++i) {
         if (run.consumerActors[i].address == address) {
             run.consumerActors[i].exists = true;
             run.consumerActors[i].spec = consumer;
