@@ -134,7 +134,8 @@ clang_stages() {
 
 # Address and undefined-behaviour sanitizers: the engine and one UI test; everything with --all.
 sanitizer_stages() {
-    local targets=(engine_test canvas_test) filter=(--tests-regex '^(engine_test|canvas_test)$')
+    local targets=(engine_test ui_canvas_test)
+    local filter=(--tests-regex '^(engine_test|ui_canvas_test)$')
     if [ "$mode" = all ]; then
         targets=(all) filter=(--exclude-regex '^(tidy|tidy_test)$')
     fi
