@@ -81,7 +81,7 @@ TEST_F(Recording, ToAFolderFailsAndTheRunGoesOn) {
         probe.ask(ui::PauseRun{}); // the failure is seen at the next look
     }
     EXPECT_TRUE(probe.news<ui::RecordingFailed>());
-    EXPECT_EQ(probe.picture().snapshot->messages, 10'000U);
+    EXPECT_EQ(probe.picture().snapshot->messages, 10'001U); // from 0 s to 10 s, both in
 }
 
 TEST_F(Recording, WithoutARunIsRefused) {

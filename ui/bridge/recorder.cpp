@@ -23,9 +23,10 @@ Recorder::~Recorder() {
 }
 
 void Recorder::fail(Error error) {
-    m_failed = true;
-    m_queue.close(); // what is still offered is let go
+    // The news come before m_failed, so that whoever sees the failure can know why.
     m_news.add(RecordingFailed{std::move(error)});
+    m_queue.close(); // what is still offered is let go
+    m_failed = true;
 }
 
 void Recorder::write() {

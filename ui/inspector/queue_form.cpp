@@ -120,6 +120,18 @@ private:
         return QString::fromStdString(argumentToText(id, value));
     }
 
+    /// A value out of its range is refused with the text of the 406 that a declaration would get.
+    static Error inRabbitmqsWords(const Error& error, QueueArgument id, const EntityKey& queue) {
+        if (error.code != ErrorCode::ValueRefused) {
+            return error;
+        }
+        return {ErrorCode::ArgumentRefused,
+                {std::string(argumentRule(id).key), queue.name, queue.vhost,
+                 refusalText(id, queue, error.arguments.back())},
+                {},
+                {}};
+    }
+
     /// Everything RabbitMQ would say to the changed declaration, at the field that causes it.
     [[nodiscard]] QueueFields::Reading reading(const ArgumentRule& rule) const {
         return [id = rule.id, version = m_version](Queue& queue,
@@ -130,7 +142,7 @@ private:
             } else {
                 const auto value = argumentFromText(id, text, version);
                 if (!value) {
-                    return failure(value.error());
+                    return failure(inRabbitmqsWords(value.error(), id, queue.key));
                 }
                 if (auto reason = setArgument(queue.arguments, id, *value, version)) {
                     return failure(ErrorCode::ArgumentRefused,

@@ -5,6 +5,7 @@
 #include "tests/ui/window/workbench.h"
 #include "ui/window/problem_list.h"
 
+#include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFile>
 #include <QListWidget>
@@ -113,6 +114,9 @@ void Files::aDroppedFileOpens() {
     bench.trigger(ActionId::New);
     QMimeData mime;
     mime.setUrls({QUrl::fromLocalFile(bench.filePath("a.warren"))});
+    QDragEnterEvent enter(QPoint(20, 20), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&bench.window, &enter);
+    QVERIFY(enter.isAccepted());
     QDropEvent drop(QPointF(20, 20), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(&bench.window, &drop);
     QVERIFY(drop.isAccepted());
