@@ -21,8 +21,8 @@ public:
     void record(Duration value) {
         const std::size_t bucket =
             bucketOf(value.ns < 0 ? 0 : static_cast<std::uint64_t>(value.ns));
-        if (bucket >= m_counts.size()) {
-            m_counts.resize((bucket / kSteps + 1) * kSteps);
+        if (bucket >= m_counts.size()) [[unlikely]] {
+            growTo(bucket);
         }
         ++m_counts[bucket];
         ++m_total;
@@ -61,6 +61,9 @@ public:
 private:
     static constexpr int kStepBits = 6;
     static constexpr std::size_t kSteps = std::size_t{1} << kStepBits;
+
+    /// Apart, so that recording is short enough to be inlined.
+    void growTo(std::size_t bucket);
 
     static std::size_t bucketOf(std::uint64_t value) {
         const int top = 63 - std::countl_zero(value | kSteps);

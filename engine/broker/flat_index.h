@@ -15,16 +15,13 @@ public:
     static constexpr std::uint32_t kAbsent = 0xFFFFFFFFu;
 
     [[nodiscard]] std::uint32_t find(std::uint64_t key, std::uint32_t extra = 0) const {
-        if (m_slots.empty()) [[unlikely]] {
-            return kAbsent;
+        // Nearly always the first slot decides.
+        const std::size_t at = home(key, extra);
+        const Slot& slot = m_slots[at];
+        if (slot.key == key && slot.extra == extra) [[likely]] {
+            return slot.value;
         }
-        const std::size_t mask = m_slots.size() - 1;
-        for (std::size_t at = home(key, extra);; ++at) {
-            const Slot& slot = m_slots[at & mask];
-            if ((slot.key == key && slot.extra == extra) || slot.value == kAbsent) {
-                return slot.value;
-            }
-        }
+        return findFrom(at, key, extra);
     }
 
     /// The key is absent before.
@@ -36,13 +33,21 @@ public:
         ++m_size;
     }
 
-    void clear() {
-        m_slots.clear();
-        m_size = 0;
-    }
+    void clear() { *this = {}; }
     [[nodiscard]] std::size_t size() const { return m_size; }
 
 private:
+    [[nodiscard]] std::uint32_t findFrom(std::size_t at, std::uint64_t key,
+                                         std::uint32_t extra) const {
+        const std::size_t mask = m_slots.size() - 1;
+        for (;; ++at) {
+            const Slot& slot = m_slots[at & mask];
+            if ((slot.key == key && slot.extra == extra) || slot.value == kAbsent) {
+                return slot.value;
+            }
+        }
+    }
+
     struct Slot {
         std::uint64_t key = 0;
         std::uint32_t extra = 0;
@@ -66,9 +71,8 @@ private:
 
     void grow() {
         std::vector<Slot> old = std::move(m_slots);
-        const std::size_t size = old.empty() ? 16 : 2 * old.size();
-        m_slots = std::vector<Slot>(size);
-        m_shift = old.empty() ? 60 : m_shift - 1;
+        m_slots = std::vector<Slot>(2 * old.size());
+        --m_shift;
         for (const Slot& slot : old) {
             if (slot.value != kAbsent) {
                 place(slot);
@@ -76,7 +80,9 @@ private:
         }
     }
 
-    std::vector<Slot> m_slots;
+    static constexpr std::size_t kFewest = 16;
+
+    std::vector<Slot> m_slots = std::vector<Slot>(kFewest);
     std::size_t m_size = 0;
     int m_shift = 60; ///< 64 - log2 of the number of slots
 };

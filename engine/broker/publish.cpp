@@ -9,20 +9,6 @@ PublishStatus Broker::publish(Instant now, const PublishRequest& request) {
     return m_machine->publish(now, request);
 }
 
-std::uint32_t Machine::routeOf(std::uint32_t exchange, std::uint32_t key, std::uint32_t set) {
-    const PropertiesTraits& traits = properties.traits(set);
-    std::uint32_t serial = RouteTable::kAnyProperties;
-    if ((traits.flags & PropertiesTraits::kCopies) != 0 ||
-        (headersMatter && needsHeaders[exchange])) {
-        serial = traits.serial;
-    }
-    const std::uint32_t found = routes.find(exchange, key, serial);
-    if (found != RouteTable::kNoRoute) [[likely]] {
-        return found;
-    }
-    return addRoute(exchange, key, set, serial);
-}
-
 PublishStatus Machine::publish(Instant now, const PublishRequest& request) {
     if (routesStale) [[unlikely]] {
         forgetRoutes();

@@ -45,26 +45,6 @@ SettleStatus Machine::ack(Instant now, std::uint32_t channelHandle, std::uint64_
     return SettleStatus::Settled;
 }
 
-/// What an ack and every other settlement share comes last: the consumer's credit.
-void Machine::finishAck(Instant now, const UnackedDelivery& delivery) {
-    std::uint32_t size = 0;
-    if (delivery.entry != UnackedDelivery::kQueueGone) [[likely]] {
-        const std::uint32_t content = entries[delivery.entry].content;
-        size = contents[content].size;
-        latencies.record(Duration{now.ns - contents[content].firstPublished});
-        QueueRecord& record = queueRecords[delivery.queue];
-        --queues[delivery.queue].unacked;
-        ++record.ledger.acked;
-        record.bytes -= size;
-        entries.give(delivery.entry);
-        releaseContent(content);
-    }
-    if (delivery.consumer != kNone) {
-        consumers[delivery.consumer].unackedBytes -= size;
-        returnCredit(now, delivery.consumer);
-    }
-}
-
 /// An automatic ack: the delivery is the end of the copy.
 void Machine::settleAutoAck(Instant now, std::uint32_t at, std::uint32_t handle) {
     const std::uint32_t content = entries[handle].content;

@@ -23,7 +23,7 @@ std::optional<UnackedDelivery> UnackedRing::takeOldest(std::uint64_t last) {
 
 bool UnackedRing::contains(std::uint64_t tag) const {
     if (tag - m_base < m_next - m_base) {
-        return m_slots[tag & (m_slots.size() - 1)].entry != UnackedDelivery::kSettled;
+        return m_slots[tag & m_mask].entry != UnackedDelivery::kSettled;
     }
     const auto found = std::ranges::lower_bound(m_stragglers, tag, {}, &Straggler::tag);
     return found != m_stragglers.end() && found->tag == tag &&
@@ -59,7 +59,7 @@ void UnackedRing::makeRoom() {
     // The older half goes to the list: at most half as many as there are slots, and few of them.
     const std::uint64_t middle = m_base + m_slots.size() / 2;
     for (; m_base != middle; ++m_base) {
-        const UnackedDelivery& slot = m_slots[m_base & (m_slots.size() - 1)];
+        const UnackedDelivery& slot = m_slots[m_base & m_mask];
         if (slot.entry != UnackedDelivery::kSettled) {
             m_stragglers.push_back({m_base, slot});
         }
@@ -69,12 +69,13 @@ void UnackedRing::makeRoom() {
 
 void UnackedRing::grow() {
     constexpr std::size_t kFewest = 8;
-    const std::size_t size = m_slots.empty() ? kFewest : 2 * m_slots.size();
+    const std::size_t size = std::max(kFewest, 2 * m_slots.size());
     std::vector<UnackedDelivery> larger(size);
     for (std::uint64_t tag = m_base; tag != m_next; ++tag) {
-        larger[tag & (size - 1)] = m_slots[tag & (m_slots.size() - 1)];
+        larger[tag & (size - 1)] = m_slots[tag & m_mask];
     }
     m_slots = std::move(larger);
+    m_mask = size - 1;
 }
 
 } // namespace warren::broker

@@ -22,16 +22,17 @@ struct UnackedDelivery {
     std::uint32_t entry = kSettled;
     std::uint32_t consumer = kNone; ///< none: of a basic.get
     std::uint32_t queue = kNone;
+    std::uint32_t spare = 0; ///< 16 bytes: an index is a shift
 };
 
 class UnackedRing {
 public:
     /// The tag of the next delivery, for one that waits for its ack.
     std::uint64_t push(const UnackedDelivery& delivery) {
-        if (m_next - m_base == m_slots.size()) [[unlikely]] {
+        if (m_next - m_base > m_mask) [[unlikely]] {
             makeRoom();
         }
-        m_slots[m_next & (m_slots.size() - 1)] = delivery;
+        m_slots[m_next & m_mask] = delivery;
         ++m_outstanding;
         return m_next++;
     }
@@ -49,7 +50,7 @@ public:
     /// The delivery of that tag, if it is outstanding; it no longer is afterwards.
     std::optional<UnackedDelivery> take(std::uint64_t tag) {
         if (tag - m_base < m_next - m_base) [[likely]] {
-            UnackedDelivery& slot = m_slots[tag & (m_slots.size() - 1)];
+            UnackedDelivery& slot = m_slots[tag & m_mask];
             const UnackedDelivery found = slot;
             if (found.entry == UnackedDelivery::kSettled) {
                 return std::nullopt;
@@ -79,7 +80,7 @@ public:
             }
         }
         for (std::uint64_t tag = m_base; tag != m_next; ++tag) {
-            UnackedDelivery& slot = m_slots[tag & (m_slots.size() - 1)];
+            UnackedDelivery& slot = m_slots[tag & m_mask];
             if (slot.entry != UnackedDelivery::kSettled) {
                 visit(tag, slot);
             }
@@ -97,8 +98,7 @@ private:
     };
 
     void dropSettled() {
-        while (m_base != m_next &&
-               m_slots[m_base & (m_slots.size() - 1)].entry == UnackedDelivery::kSettled) {
+        while (m_base != m_next && m_slots[m_base & m_mask].entry == UnackedDelivery::kSettled) {
             ++m_base;
         }
     }
@@ -106,8 +106,9 @@ private:
     void makeRoom();
     void grow();
 
-    std::vector<UnackedDelivery> m_slots; ///< a power of two, or empty
-    std::uint64_t m_base = 1;             ///< the oldest tag in the ring; tags start at 1
+    std::vector<UnackedDelivery> m_slots{1}; ///< a power of two
+    std::uint64_t m_mask = 0;                ///< number of slots - 1
+    std::uint64_t m_base = 1;                ///< the oldest tag in the ring; tags start at 1
     std::uint64_t m_next = 1;
     std::uint32_t m_outstanding = 0; ///< stragglers included
     std::uint32_t m_settledStragglers = 0;
