@@ -110,33 +110,36 @@ void Machine::track(std::uint32_t at, Entry& entry, std::uint32_t size) {
     queueRecords[at].overdue.enter(entry.deadline, size);
 }
 
-/// A message comes back before others. If it lives longer than the head, what is behind it may be
-/// overdue one day: from now on, until the queue is empty, all deadlines are tracked.
-void Machine::noteRequeuedDeadline(Instant now, std::uint32_t at, Entry& entry,
-                                   std::uint32_t size) {
+/// A message comes back among others. Unless it becomes the head and dies before all of them, it or
+/// what is behind it may be overdue one day: from now on, until the queue is empty, all deadlines
+/// are tracked.
+void Machine::noteRequeuedDeadline(std::uint32_t at, Entry& entry, std::uint32_t size) {
     QueueState& queue = queues[at];
-    if (entry.deadline != kNever) {
-        queue.flags |= QueueState::kDeadlines;
-    }
+    const bool lanes = (queue.flags & QueueState::kLanes) != 0;
     if (queue.ready == 0) {
         queue.latestDeadline = entry.deadline;
-        if ((queue.flags & QueueState::kLanes) == 0) {
-            return;
-        }
-    } else if ((queue.flags & (QueueState::kTrackAll | QueueState::kLanes)) == 0) {
+    } else if (!lanes && (queue.flags & QueueState::kTrackAll) == 0) {
         queue.latestDeadline = std::max(queue.latestDeadline, entry.deadline);
-        const bool simple = queueRecords[at].overdue.tracked() == 0;
-        if (simple && entry.deadline <= entries[headOf(at)].deadline) {
-            return;
+        const bool classic = (queue.flags & QueueState::kQuorum) == 0;
+        const Entry& head = entries[headOf(at)];
+        const bool first = classic && entry.position() < head.position();
+        const bool untracked = queueRecords[at].overdue.tracked() == 0;
+        const bool deadlines =
+            entry.deadline != kNever || (queue.flags & QueueState::kDeadlines) != 0;
+        if (deadlines && !(first && untracked && entry.deadline <= head.deadline)) {
+            trackAll(at);
         }
-        trackAll(now, at);
     }
-    if (entry.deadline != kNever) {
+    if (entry.deadline == kNever) {
+        return;
+    }
+    queue.flags |= QueueState::kDeadlines;
+    if (lanes || (queue.flags & QueueState::kTrackAll) != 0) {
         track(at, entry, size);
     }
 }
 
-void Machine::trackAll(Instant, std::uint32_t at) {
+void Machine::trackAll(std::uint32_t at) {
     queues[at].flags |= QueueState::kTrackAll;
     for (const std::uint32_t handle : readyOrder(at, SIZE_MAX)) {
         Entry& entry = entries[handle];

@@ -14,7 +14,11 @@ class FlatIndex {
 public:
     static constexpr std::uint32_t kAbsent = 0xFFFFFFFFu;
 
-    [[nodiscard]] std::uint32_t find(std::uint64_t key, std::uint32_t extra = 0) const {
+#if defined(__GNUC__)
+    [[gnu::always_inline]]
+#endif
+    [[nodiscard]] inline std::uint32_t
+    find(std::uint64_t key, std::uint32_t extra = 0) const {
         // Nearly always the first slot decides.
         const std::size_t at = home(key, extra);
         const Slot& slot = m_slots[at];
@@ -33,8 +37,12 @@ public:
         ++m_size;
     }
 
-    void clear() { *this = {}; }
-    [[nodiscard]] std::size_t size() const { return m_size; }
+    void clear() {
+        *this = {};
+    }
+    [[nodiscard]] std::size_t size() const {
+        return m_size;
+    }
 
 private:
     [[nodiscard]] std::uint32_t findFrom(std::size_t at, std::uint64_t key,

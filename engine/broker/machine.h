@@ -144,9 +144,9 @@ struct Machine {
     void lookAtHead(Instant now, std::uint32_t at);
     void afterAppend(Instant now, std::uint32_t at, std::int64_t deadline);
     void noteDeadline(QueueState& queue, std::uint32_t at, Entry& entry, std::uint32_t size);
-    void noteRequeuedDeadline(Instant now, std::uint32_t at, Entry& entry, std::uint32_t size);
+    void noteRequeuedDeadline(std::uint32_t at, Entry& entry, std::uint32_t size);
     void track(std::uint32_t at, Entry& entry, std::uint32_t size);
-    void trackAll(Instant now, std::uint32_t at);
+    void trackAll(std::uint32_t at);
     std::int64_t expiresAt(std::uint32_t at) const;
     void armExpires(std::uint32_t at);
     void use(Instant now, std::uint32_t at);

@@ -132,7 +132,7 @@ void Machine::requeue(Instant now, std::uint32_t at, std::uint32_t handle, Reque
         }
     }
     const std::uint32_t size = contents[entry.content].size;
-    noteRequeuedDeadline(now, at, entry, size);
+    noteRequeuedDeadline(at, entry, size);
     if (quorum && !limited && cause == RequeueCause::Client) {
         putLast(at, handle);
     } else {

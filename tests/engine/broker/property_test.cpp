@@ -175,7 +175,10 @@ struct RandomClients {
         case 4: {
             const QueueId gone = someQueue();
             EXPECT_TRUE(broker.deleteQueue(now, gone));
-            addQueue(broker.queueKey(gone).name);
+            const std::string name = broker.queueKey(gone).name;
+            if (broker.findQueue({"/", name}).isNone()) {
+                addQueue(name);
+            }
             break;
         }
         case 5:
@@ -203,8 +206,8 @@ struct RandomClients {
 
     void takeEffects() {
         for (const Effect& effect : broker.effects()) {
-            fingerprint.add(static_cast<std::uint64_t>(effect.kind) ^ effect.tag << 8 ^
-                            std::uint64_t{effect.target} << 32);
+            fingerprint.add(static_cast<std::uint64_t>(effect.kind) ^ (effect.tag << 8) ^
+                            (std::uint64_t{effect.target} << 32));
             if (effect.kind == EffectKind::Deliver) {
                 const ChannelId channel = broker.read(ConsumerId{effect.target}).channel;
                 lastTag[channel.value] = effect.tag;
