@@ -261,7 +261,7 @@ std::uint64_t overdueByLooking(const RandomClients& clients, QueueId queue) {
     std::uint64_t count = 0;
     const auto messages = clients.broker.readMessages(queue, 0, SIZE_MAX);
     for (std::size_t i = 1; i < messages.size(); ++i) {
-        count += messages[i].deadline && *messages[i].deadline <= clients.now ? 1 : 0;
+        count += messages[i].deadline && *messages[i].deadline <= clients.now ? 1u : 0u;
     }
     return count;
 }
