@@ -62,9 +62,12 @@ install_stage() {
     need "install packages" packaging/install-dependencies "$@"
 }
 
-# release_stages PRESET: everything that the preset has, as it is shipped.
+# release_stages PRESET: everything that the preset has, with the flags that are shipped. The sources
+# are joined (a third of the time) except with --all and --quick.
 release_stages() {
-    need "$1: configure" configure "$1" "out/$1" -DWARREN_TESTS=ON
+    local joined=()
+    [ "$mode" != default ] || joined=(-DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=8)
+    need "$1: configure" configure "$1" "out/$1" -DWARREN_TESTS=ON "${joined[@]}"
     need "$1: build" build "out/$1" all
     tests "$1: tests" run_ctest "out/$1"
 }
