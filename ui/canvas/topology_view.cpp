@@ -244,7 +244,6 @@ void TopologyView::resizeEvent(QResizeEvent* event) {
     m_parts->isStillDirty = true;
     if (m_parts->fitsOnShow && isVisible()) {
         fitDocument();
-        m_parts->fitsOnShow = true; // until the user looks elsewhere
     }
 }
 
@@ -252,7 +251,6 @@ void TopologyView::showEvent(QShowEvent* event) {
     QGraphicsView::showEvent(event);
     if (m_parts->fitsOnShow) {
         fitDocument();
-        m_parts->fitsOnShow = true;
     }
 }
 
@@ -308,6 +306,8 @@ void TopologyView::fitDocument() {
         std::min({viewport()->width() / all.width(), viewport()->height() / all.height(), 1.0});
     setZoom(factor, viewport()->rect().center());
     centerOn(all.center());
+    m_parts->fitsOnShow =
+        true; // goes on fitting when it is resized, until the user looks elsewhere
     m_parts->isStillDirty = true;
 }
 
