@@ -23,6 +23,10 @@ function(warren_warnings target)
         # g++ 12 reports false positives of these two in optimised std::vector and std::string code.
         target_compile_options(${target} PRIVATE
             -Wno-stringop-overflow -Wno-array-bounds -Wno-restrict)
+        if(WARREN_SANITIZE)
+            # Instrumented variants look uninitialised to it, as its own documentation warns.
+            target_compile_options(${target} PRIVATE -Wno-maybe-uninitialized)
+        endif()
     endif()
     if(WARREN_WERROR)
         target_compile_options(${target} PRIVATE -Werror)
