@@ -100,7 +100,8 @@ inline double rateOf(const Simulation& run, const std::string& that) {
 
 inline std::size_t eventsOf(const Simulation& run, RunEventKind kind) {
     std::size_t count = 0;
-    for (const RunEvent& event : run.snapshot({{}, 0, 5'000})->events) {
+    const SnapshotPtr picture = run.snapshot({{}, 0, 5'000}); // keeps what the loop walks
+    for (const RunEvent& event : picture->events) {
         count += event.kind == kind ? 1 : 0;
     }
     return count;
