@@ -68,7 +68,7 @@ public:
 
     [[nodiscard]] Route& operator[](std::uint32_t route) { return m_routes[route]; }
     [[nodiscard]] const std::uint32_t* targets(const Route& route) const {
-        return route.targetCount == 1 ? &route.firstTarget : &m_targets[route.firstTarget];
+        return route.targetCount == 1 ? &route.firstTarget : m_targets.data() + route.firstTarget;
     }
     [[nodiscard]] bool isFull() const { return m_routes.size() >= kMostRoutes; }
     /// Adds up all counts and forgets the routes.
