@@ -27,6 +27,7 @@ struct Options {
     QString screenshot;
     warren::Instant at;
     std::optional<ThemeMode> theme;
+    std::optional<warren::Address> select;
     QString file;
 };
 
@@ -65,11 +66,14 @@ int readOptions(const QApplication& application, Options& options) {
                                 QStringLiteral("TIME"), QStringLiteral("30s"));
     const QCommandLineOption theme(QStringLiteral("theme"), text("light, dark or system."),
                                    QStringLiteral("NAME"));
+    const QCommandLineOption select(QStringLiteral("select"),
+                                    text("What is selected, for instance queue:orders."),
+                                    QStringLiteral("ADDRESS"));
     QCommandLineParser parser;
     parser.setApplicationDescription(text("A workbench for message-broker topologies."));
     parser.addHelpOption();
     parser.addVersionOption();
-    parser.addOptions({run, smoke, screenshot, at, theme});
+    parser.addOptions({run, smoke, screenshot, at, theme, select});
     parser.addPositionalArgument(QStringLiteral("FILE"),
                                  text("A .warren document or a RabbitMQ definitions.json."),
                                  QStringLiteral("[FILE]"));
@@ -88,6 +92,10 @@ int readOptions(const QApplication& application, Options& options) {
             return refuse(text("--theme takes light, dark or system"));
         }
     }
+    options.select = warren::parseAddress(parser.value(select).toStdString());
+    if (parser.isSet(select) && !options.select) {
+        return refuse(text("--select takes an address such as queue:orders"));
+    }
     if (parser.positionalArguments().size() > 1) {
         return refuse(text("only one file can be opened"));
     }
@@ -103,6 +111,9 @@ void open(warren::ui::MainWindow& window, const Options& options) {
         if (!known.empty()) {
             window.showDocument(*known.front().document);
         }
+    }
+    if (options.select) {
+        window.selection().select(*options.select);
     }
 }
 

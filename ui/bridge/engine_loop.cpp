@@ -19,8 +19,11 @@ constexpr auto kRecordInterval = 250ms; // a kill loses less than the second tha
 constexpr auto kMeasureInterval = 250ms;
 constexpr auto kPaceInterval = 4ms;
 constexpr auto kSliceWanted = 4ms;
-/// A picture may cost this share of the engine's time, whatever the size of the topology.
-constexpr int kPictureShare = 25;
+/// Pictures take at most a fifth of the thread's time, whatever the size of the topology; but a
+/// machine that is busy with other things must not make the window stand still.
+constexpr int kPictureShare = 5;
+constexpr auto kPictureIntervalMax = 100ms;
+constexpr auto kChartIntervalMax = 500ms;
 constexpr std::uint64_t kBudgetMin = 1'000;
 constexpr std::uint64_t kBudgetMax = 2'000'000;
 /// A paced run that is further behind than this stops trying to catch up.
@@ -287,10 +290,12 @@ void EngineLoop::publish(Wall now, bool atOnce) {
         }
         snapshot = m_run->snapshot(request);
         const auto cost = Clock::now() - now;
-        m_nextPicture = now + std::max<Clock::duration>(kPictureInterval, cost * kPictureShare);
+        m_nextPicture = now + std::clamp<Clock::duration>(cost * kPictureShare, kPictureInterval,
+                                                          kPictureIntervalMax);
         if (charting) {
             m_charted = snapshot;
-            m_nextChart = now + std::max<Clock::duration>(kChartInterval, cost * kPictureShare);
+            m_nextChart = now + std::clamp<Clock::duration>(cost * kPictureShare, kChartInterval,
+                                                            kChartIntervalMax);
         }
     }
     m_mailbox.put({m_status, std::move(snapshot), m_charted});

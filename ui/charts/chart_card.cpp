@@ -35,6 +35,7 @@ QLabel* label(int pixels, QFont::Weight weight, const QString& name) {
 } // namespace
 
 ChartCard::ChartCard(ThemeFeed& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // all cards equally wide
     build();
     dress();
     connect(&theme, &ThemeFeed::changed, this, &ChartCard::dress);
@@ -47,6 +48,7 @@ void ChartCard::build() {
     auto* heading = new QHBoxLayout;
     heading->addWidget(m_title, 1);
     heading->addWidget(m_unit);
+    heading->addWidget(m_from);
 
     m_chart = new QChart;
     m_chart->legend()->hide();
@@ -75,7 +77,6 @@ void ChartCard::build() {
     auto* foot = new QHBoxLayout;
     foot->addLayout(m_legend);
     foot->addStretch(1);
-    foot->addWidget(m_from);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
@@ -109,7 +110,7 @@ void ChartCard::show(const sim::Snapshot& snapshot) {
     const Duration span = chartSpan(snapshot.at);
     if (m_x->min() != -span.toSeconds()) {
         m_x->setRange(-span.toSeconds(), 0);
-        m_from->setText(tr("last %1").arg(QString::fromStdString(toText(span))));
+        m_from->setText(tr("· last %1").arg(QString::fromStdString(toText(span))));
     }
     double highest = 0;
     for (std::size_t i = 0; i < m_lines.size(); ++i) {

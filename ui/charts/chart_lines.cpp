@@ -13,7 +13,8 @@ namespace warren::ui {
 
 namespace {
 
-constexpr double kNsToMs = 1e-6;
+/// Samples are a tenth of a second apart at first: a rate over one of them is mostly noise.
+constexpr int kRateSamples = 10;
 
 QString words(const char* source) {
     return QCoreApplication::translate("Chart", source);
@@ -52,38 +53,78 @@ std::vector<ChartLine> ratesOfAll(const Document& document) {
         deadLetters.push_back({{Kind::Queue, key, std::nullopt}, "dead_lettered_rate"});
     }
     std::vector<ChartLine> lines{
-        {words(QT_TRANSLATE_NOOP("Chart", "publish")), {ofRun("published_rate")}, 2, 1},
-        {words(QT_TRANSLATE_NOOP("Chart", "ack")), {ofRun("acked_rate")}, 1, 1},
-        {words(QT_TRANSLATE_NOOP("Chart", "silent loss")), {ofRun("silent_loss_rate")}, 3, 1},
+        {words(QT_TRANSLATE_NOOP("Chart", "publish")), {ofRun("published_rate")}, 2, kRateSamples},
+        {words(QT_TRANSLATE_NOOP("Chart", "ack")), {ofRun("acked_rate")}, 1, kRateSamples},
+        {words(QT_TRANSLATE_NOOP("Chart", "silent loss")),
+         {ofRun("silent_loss_rate")},
+         3,
+         kRateSamples},
     };
     if (deadLetters.size() <= static_cast<std::size_t>(kLinesMax)) {
         lines.insert(lines.begin() + 2, {words(QT_TRANSLATE_NOOP("Chart", "dead-letter")),
-                                         std::move(deadLetters), 4, 1});
+                                         std::move(deadLetters), 4, kRateSamples});
     }
     return lines;
 }
 
 std::vector<ChartLine> ratesOf(const Address& queue) {
     return {
-        {words(QT_TRANSLATE_NOOP("Chart", "in")), {{queue, "enqueued_rate"}}, 2, 1},
-        {words(QT_TRANSLATE_NOOP("Chart", "deliver")), {{queue, "delivered_rate"}}, 0, 1},
-        {words(QT_TRANSLATE_NOOP("Chart", "ack")), {{queue, "acked_rate"}}, 1, 1},
-        {words(QT_TRANSLATE_NOOP("Chart", "dead-letter")), {{queue, "dead_lettered_rate"}}, 4, 1},
-        {words(QT_TRANSLATE_NOOP("Chart", "requeue")), {{queue, "requeued_rate"}}, 3, 1},
+        {words(QT_TRANSLATE_NOOP("Chart", "in")), {{queue, "enqueued_rate"}}, 2, kRateSamples},
+        {words(QT_TRANSLATE_NOOP("Chart", "deliver")),
+         {{queue, "delivered_rate"}},
+         0,
+         kRateSamples},
+        {words(QT_TRANSLATE_NOOP("Chart", "ack")), {{queue, "acked_rate"}}, 1, kRateSamples},
+        {words(QT_TRANSLATE_NOOP("Chart", "dead-letter")),
+         {{queue, "dead_lettered_rate"}},
+         4,
+         kRateSamples},
+        {words(QT_TRANSLATE_NOOP("Chart", "requeue")), {{queue, "requeued_rate"}}, 3, kRateSamples},
     };
 }
 
-std::vector<ChartLine> latencyLines(const std::optional<Address>& queue) {
-    static constexpr std::array<const char*, 3> kOfRun{"latency_p50", "latency_p95", "latency_p99"};
-    static constexpr std::array<const char*, 3> kOfQueue{"time_p50", "time_p95", "time_p99"};
-    static constexpr std::array<const char*, 3> kTitles{"p50", "p95", "p99"};
-    static constexpr std::array<int, 3> kColours{0, 3, 4};
-    std::vector<ChartLine> lines;
-    for (std::size_t i = 0; i < kTitles.size(); ++i) {
-        const MetricAddress series = queue ? MetricAddress{*queue, kOfQueue[i]} : ofRun(kOfRun[i]);
-        lines.push_back({QLatin1String(kTitles[i]), {series}, kColours[i], kNsToMs});
+/// Colours as in the depth chart: one queue, one colour.
+std::vector<ChartLine> deathsOfAll(const Document& document) {
+    std::vector<ChartLine> lines = depthOfAll(document);
+    for (ChartLine& line : lines) {
+        line.series.front().metric = "dead_lettered_rate";
+        line.over = kRateSamples;
     }
     return lines;
+}
+
+std::vector<ChartLine> deathsOf(const Address& queue) {
+    return {
+        {words(QT_TRANSLATE_NOOP("Chart", "dead-lettered")),
+         {{queue, "dead_lettered_rate"}},
+         4,
+         kRateSamples},
+        {words(QT_TRANSLATE_NOOP("Chart", "discarded")),
+         {{queue, "discarded_rate"}},
+         1,
+         kRateSamples},
+        {words(QT_TRANSLATE_NOOP("Chart", "taken in")),
+         {{queue, "in_dead_letter_rate"}},
+         0,
+         kRateSamples},
+    };
+}
+
+/// Trailing means, from the newest point back so that nothing has to be copied.
+void smooth(QList<QPointF>& points, int over) {
+    double sum = 0;
+    for (const QPointF& point : points.mid(std::max<qsizetype>(0, points.size() - over))) {
+        sum += point.y();
+    }
+    for (qsizetype at = points.size() - 1; at >= 0; --at) {
+        const qsizetype count = std::min<qsizetype>(over, at + 1);
+        const double own = points[at].y();
+        points[at].setY(std::max(0.0, sum / static_cast<double>(count)));
+        sum -= own;
+        if (at >= over) {
+            sum += points[at - over].y();
+        }
+    }
 }
 
 const sim::Series* find(const sim::Snapshot& snapshot, const MetricAddress& that) {
@@ -100,8 +141,8 @@ std::vector<ChartLine> chartLines(ChartKind kind, const Document& document,
         return queue ? depthOf(*queue) : depthOfAll(document);
     case ChartKind::Rates:
         return queue ? ratesOf(*queue) : ratesOfAll(document);
-    case ChartKind::Latency:
-        return latencyLines(queue);
+    case ChartKind::Deaths:
+        return queue ? deathsOf(*queue) : deathsOfAll(document);
     }
     return {};
 }
@@ -115,7 +156,7 @@ QList<QPointF> chartPoints(const ChartLine& line, const sim::Snapshot& snapshot)
         }
         const bool first = points.isEmpty();
         for (std::size_t i = 0; i < series->values.size(); ++i) {
-            const double value = series->values[i] * line.scale;
+            const double value = series->values[i];
             const auto at = static_cast<qsizetype>(i);
             if (!first && at < points.size()) {
                 points[at].ry() += value;
@@ -125,13 +166,17 @@ QList<QPointF> chartPoints(const ChartLine& line, const sim::Snapshot& snapshot)
             points.append({std::min(0.0, (then - snapshot.at).toSeconds()), value});
         }
     }
+    if (line.over > 1) {
+        smooth(points, line.over);
+    }
     return points;
 }
 
 Duration chartSpan(Instant now) {
     static constexpr std::array kSpans{
-        Duration::minutes(1), Duration::minutes(5), Duration::minutes(15), Duration::hours(1),
-        Duration::hours(6),   Duration::hours(24),  Duration::hours(168),  Duration::hours(720)};
+        Duration::minutes(1),  Duration::minutes(2),  Duration::minutes(5), Duration::minutes(10),
+        Duration::minutes(20), Duration::minutes(30), Duration::hours(1),   Duration::hours(2),
+        Duration::hours(6),    Duration::hours(24),   Duration::hours(168), Duration::hours(720)};
     for (const Duration span : kSpans) {
         if (now.ns <= span.ns) {
             return span;

@@ -17,15 +17,15 @@
 
 namespace warren::ui {
 
-enum class ChartKind : std::uint8_t { Depth, Rates, Latency };
+enum class ChartKind : std::uint8_t { Depth, Rates, Deaths };
 constexpr int kLinesMax = 8; ///< a chart with more is a picture of spaghetti
 
 /// A line is the sum of its series; most have one.
 struct ChartLine {
     QString title;
     std::vector<MetricAddress> series;
-    int colour = 0;   ///< of Theme::series
-    double scale = 1; ///< from the metric's unit to the chart's
+    int colour = 0; ///< of Theme::series
+    int over = 1;   ///< each point is the mean of that many samples
 };
 
 /// The lines of a chart about one queue, or about all.

@@ -13,7 +13,7 @@ namespace warren::ui {
 
 namespace {
 
-constexpr std::array kKinds{ChartKind::Depth, ChartKind::Rates, ChartKind::Latency};
+constexpr std::array kKinds{ChartKind::Depth, ChartKind::Rates, ChartKind::Deaths};
 
 bool sameQueues(const Document& a, const Document& b) {
     return std::ranges::equal(
@@ -65,8 +65,7 @@ void ChartsPanel::translate() {
                           : tr("Queue depth"),
                   tr("messages"));
     card(ChartKind::Rates).setWords(tr("Rates"), tr("messages/s"));
-    card(ChartKind::Latency)
-        .setWords(m_queue ? tr("Time in the queue") : tr("Latency, publish to ack"), tr("ms"));
+    card(ChartKind::Deaths).setWords(tr("Dead letters"), tr("messages/s"));
     chooseLines();
 }
 

@@ -200,6 +200,15 @@ FieldEditor::FieldEditor(QWidget* inner, QWidget* parent)
     m_origin->raise();
 }
 
+FieldEditor::~FieldEditor() {
+    // A line that has the focus tells that its editing has finished when it is destroyed, which is
+    // after this: nobody is left to hear it.
+    for (QObject* part : m_inner->findChildren<QObject*>()) {
+        part->disconnect(this);
+    }
+    m_inner->disconnect(this);
+}
+
 void FieldEditor::setRefused(bool refused) {
     if (m_inner->property("refused").toBool() != refused) {
         m_inner->setProperty("refused", refused);

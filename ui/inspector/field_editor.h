@@ -19,6 +19,7 @@ class FieldEditor : public QWidget {
 public:
     /// The editor that suits the kind of field.
     static FieldEditor* make(const Field& field, QWidget* parent);
+    ~FieldEditor() override;
 
     virtual void show(const Field& field) = 0;
     [[nodiscard]] virtual QString text() const = 0;

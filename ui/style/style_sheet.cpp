@@ -122,7 +122,8 @@ QFrame#speed { background: @field; border-radius: 8px; }
 QFrame#messageBar { background: @warningSoft; border-bottom: 1px solid @warning; }
 QWidget#welcome { background: @chrome; }
 QToolButton#welcomeAction { padding: 10px 14px; font-weight: 500; }
-QToolButton#recent { background: transparent; color: @accent; padding: 5px 4px; }
+QPushButton#recent { background: transparent; color: @accent; padding: 5px 2px;
+    text-align: left; }
 QListWidget#problemList { border: 1px solid @line; border-radius: 8px; padding: 6px; }
 )";
 

@@ -11,6 +11,7 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -98,13 +99,13 @@ void WelcomePage::showRecent(const QStringList& paths) {
         delete old;
     }
     for (const QString& path : paths) {
-        auto* button = new QToolButton;
+        auto* button = new QPushButton;
         button->setText(QFileInfo(path).fileName());
         button->setToolTip(path);
-        button->setAutoRaise(true);
+        button->setFlat(true);
         button->setObjectName(QStringLiteral("recent"));
         button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-        connect(button, &QToolButton::clicked, this, [this, path] { emit recentChosen(path); });
+        connect(button, &QPushButton::clicked, this, [this, path] { emit recentChosen(path); });
         m_recent->addWidget(button);
     }
     m_recentTitle->setVisible(!paths.isEmpty());

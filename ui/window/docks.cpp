@@ -13,8 +13,8 @@ namespace warren::ui {
 
 namespace {
 
-constexpr int kPaletteWidth = 172;
-constexpr int kInspectorWidth = 316;
+constexpr int kPaletteWidth = 168;
+constexpr int kInspectorWidth = 300;
 constexpr int kChartsHeight = 236;
 
 } // namespace
@@ -31,6 +31,9 @@ QDockWidget* Docks::add(const QString& name, QWidget* panel, Qt::DockWidgetArea 
     auto* dock = new QDockWidget(&m_window);
     dock->setObjectName(name);
     dock->setWidget(panel);
+    if (area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea) {
+        panel->setMinimumWidth(area == Qt::LeftDockWidgetArea ? kPaletteWidth : kInspectorWidth);
+    }
     QDockWidget* neighbour = nullptr;
     for (QDockWidget* other : m_docks) {
         neighbour = m_window.dockWidgetArea(other) == area ? other : neighbour;

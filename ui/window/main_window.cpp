@@ -176,7 +176,8 @@ void MainWindow::connectFileActions() {
     on(ActionId::About, [this] { showAbout(*this); });
     connect(m_files, &DocumentFiles::opened, this, [this] {
         showWelcome(false);
-        m_view->fitDocument();
+        // Queued: once the docks have taken their room.
+        QMetaObject::invokeMethod(m_view, &TopologyView::fitDocument, Qt::QueuedConnection);
     });
     connect(m_files, &DocumentFiles::failed, this, &MainWindow::showProblems);
     connect(m_files, &DocumentFiles::noticed, this, [this](const Errors& notices) {
@@ -232,8 +233,10 @@ void MainWindow::connectViewActions() {
     for (const auto& [id, mode] : modes) {
         themes->addAction(m_actions[id]);
         m_actions[id]->setChecked(mode == m_theme.mode());
-        connect(m_actions[id], &QAction::triggered, this,
-                [this, chosen = mode] { chooseTheme(chosen); });
+        connect(m_actions[id], &QAction::triggered, this, [this, chosen = mode] {
+            m_theme.setMode(chosen);
+            m_settings.setValue(themeKey(), static_cast<int>(chosen));
+        });
     }
 }
 
@@ -341,11 +344,6 @@ void MainWindow::suggestGoals() {
     m_transport->suggest({QStringLiteral("%1.ready == 0").arg(name),
                           QStringLiteral("%1.ready >= 1000").arg(name),
                           QStringLiteral("%1.silent_loss > 0").arg(name)});
-}
-
-void MainWindow::chooseTheme(ThemeMode mode) {
-    m_theme.setMode(mode);
-    m_settings.setValue(themeKey(), static_cast<int>(mode));
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -79,7 +79,6 @@ private:
     void showRun();
     void showProblems(const QString& heading, const Errors& errors);
     void suggestGoals();
-    void chooseTheme(ThemeMode mode);
     void restoreState();
     void saveState();
 

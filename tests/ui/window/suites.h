@@ -37,6 +37,7 @@ private slots:
     void editsEveryAttribute();
     void aRefusalIsRabbitmqsOwnAndChangesNothing();
     void escapeBringsTheOldTextBack();
+    void anUnfinishedTextGoesWithItsField();
     void showsWhereAValueComesFrom();
     void renamingKeepsTheSelection();
     void undoBringsTheOldValueBack();

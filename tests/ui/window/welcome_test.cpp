@@ -7,8 +7,8 @@
 #include "ui/welcome/welcome_page.h"
 
 #include <QDir>
+#include <QPushButton>
 #include <QTest>
-#include <QToolButton>
 
 namespace warren::ui::test {
 
@@ -40,7 +40,7 @@ void Welcome::aRecentFileOpens() {
     QVERIFY(bench.window.document().save(bench.file("kept.warren")));
     bench.window.openFile(bench.file("kept.warren"));
     bench.trigger(ActionId::New);
-    auto* recent = bench.window.welcome()->findChild<QToolButton*>(QStringLiteral("recent"));
+    auto* recent = bench.window.welcome()->findChild<QPushButton*>(QStringLiteral("recent"));
     QVERIFY(recent != nullptr);
     recent->click();
     QCOMPARE(bench.document(), saved);
