@@ -73,7 +73,7 @@ void ChartCard::build() {
     m_view->setMinimumSize(140, 60);
 
     m_legend = new QHBoxLayout;
-    m_legend->setSpacing(12);
+    m_legend->setSpacing(9);
     auto* foot = new QHBoxLayout;
     foot->addLayout(m_legend);
     foot->addStretch(1);
@@ -169,7 +169,7 @@ void ChartCard::showLegend() {
     for (const ChartLine& line : m_lines) {
         auto* entry = label(11, QFont::Normal, QStringLiteral("muted"));
         entry->setText(
-            QStringLiteral("<span style='color:%1'>■</span>&nbsp; %2")
+            QStringLiteral("<span style='color:%1'>■</span> %2")
                 .arg(m_theme.theme().series(line.colour).name(), line.title.toHtmlEscaped()));
         m_legend->addWidget(entry);
     }

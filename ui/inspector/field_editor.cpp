@@ -21,11 +21,17 @@ namespace {
 
 constexpr int kArrowWidth = 24;
 constexpr int kLinesShown = 3;
+constexpr int kPadding = 14;
+
+int widthOf(const QWidget& editor, const QString& text) {
+    return editor.fontMetrics().horizontalAdvance(text) + kPadding;
+}
 
 class LineEditor : public FieldEditor {
 public:
     LineEditor(QLineEdit* line, QWidget* parent) : FieldEditor(line, parent), m_line(line) {
         connect(line, &QLineEdit::textEdited, this, &FieldEditor::edited);
+        connect(line, &QLineEdit::textChanged, this, [this] { placeOrigin(); });
         connect(line, &QLineEdit::editingFinished, this, [this] {
             if (isTouched()) {
                 emit committed(text());
@@ -40,10 +46,14 @@ public:
         m_line->setModified(false);
         m_line->setCursorPosition(0);
         showOrigin(field.origin, 8);
-        m_line->setTextMargins(0, 0, originWidth(), 0);
     }
     [[nodiscard]] QString text() const override { return m_line->text(); }
     [[nodiscard]] bool isTouched() const override { return m_line->isModified(); }
+
+protected:
+    [[nodiscard]] int textWidth() const override {
+        return widthOf(*m_line, text().isEmpty() ? m_line->placeholderText() : text());
+    }
 
 private:
     QLineEdit* m_line;
@@ -68,6 +78,9 @@ public:
     }
     [[nodiscard]] QString text() const override { return m_box->currentData().toString(); }
 
+protected:
+    [[nodiscard]] int textWidth() const override { return widthOf(*m_box, m_box->currentText()); }
+
 private:
     QComboBox* m_box;
 };
@@ -83,6 +96,7 @@ public:
         box->setMinimumContentsLength(6);
         box->lineEdit()->installEventFilter(this);
         connect(box->lineEdit(), &QLineEdit::textEdited, this, &FieldEditor::edited);
+        connect(box->lineEdit(), &QLineEdit::textChanged, this, [this] { placeOrigin(); });
         connect(box, &QComboBox::activated, this, [this] { emit committed(text()); });
         connect(box->lineEdit(), &QLineEdit::editingFinished, this, [this] {
             if (isTouched()) {
@@ -103,10 +117,14 @@ public:
         m_box->lineEdit()->setModified(false);
         m_box->lineEdit()->setCursorPosition(0);
         showOrigin(field.origin, kArrowWidth);
-        m_box->lineEdit()->setTextMargins(0, 0, originWidth(), 0);
     }
     [[nodiscard]] QString text() const override { return m_box->currentText(); }
     [[nodiscard]] bool isTouched() const override { return m_box->lineEdit()->isModified(); }
+
+protected:
+    [[nodiscard]] int textWidth() const override {
+        return widthOf(*m_box, text().isEmpty() ? m_box->lineEdit()->placeholderText() : text());
+    }
 
 private:
     QComboBox* m_box;
@@ -219,13 +237,8 @@ void FieldEditor::setRefused(bool refused) {
 
 void FieldEditor::showOrigin(const QString& origin, int rightMargin) {
     m_origin->setText(origin);
-    m_origin->setVisible(!origin.isEmpty());
     m_rightMargin = rightMargin;
     placeOrigin();
-}
-
-int FieldEditor::originWidth() const {
-    return m_origin->text().isEmpty() ? 0 : m_origin->sizeHint().width() + 2;
 }
 
 void FieldEditor::resizeEvent(QResizeEvent* event) {
@@ -249,6 +262,8 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
 
 void FieldEditor::placeOrigin() {
     const QSize size = m_origin->sizeHint();
+    const bool fits = textWidth() + size.width() + m_rightMargin <= width();
+    m_origin->setVisible(fits && !m_origin->text().isEmpty());
     m_origin->setGeometry(width() - size.width() - m_rightMargin, (height() - size.height()) / 2,
                           size.width(), size.height());
 }

@@ -36,13 +36,13 @@ signals:
 protected:
     FieldEditor(QWidget* inner, QWidget* parent);
     void showOrigin(const QString& origin, int rightMargin);
-    [[nodiscard]] int originWidth() const;
+    /// Room that what is shown takes; the origin gives way to it.
+    [[nodiscard]] virtual int textWidth() const { return 0; }
+    void placeOrigin();
     void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void placeOrigin();
-
     QWidget* m_inner;
     QLabel* m_origin;
     int m_rightMargin = 8;

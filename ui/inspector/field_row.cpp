@@ -15,7 +15,7 @@ namespace warren::ui {
 
 namespace {
 
-constexpr int kLabelWidth = 122;
+constexpr int kLabelWidth = 112;
 
 } // namespace
 
@@ -86,7 +86,9 @@ void FieldRow::enter(const QString& text) {
 
 void FieldRow::revert() {
     m_label->setText(m_field.words.label);
-    setToolTip(m_field.words.help);
+    setToolTip(m_field.origin.isEmpty()
+                   ? m_field.words.help
+                   : QStringLiteral("%1 (%2)").arg(m_field.words.help, m_field.origin));
     m_editor->setAccessibleName(m_field.words.label);
     m_editor->show(m_field);
     showRefusal({});

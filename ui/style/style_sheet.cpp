@@ -105,7 +105,13 @@ QSlider::groove:horizontal { background: @line; height: 4px; border-radius: 2px;
 QSlider::sub-page:horizontal { background: @accent; border-radius: 2px; }
 QSlider::handle:horizontal { background: @card; border: 3px solid @accent; width: 12px;
     height: 12px; margin: -7px 0; border-radius: 9px; }
+QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid @textMuted;
+    border-radius: 4px; background: @field; }
+QCheckBox::indicator:checked { border: 4px solid @accent; width: 8px; height: 8px;
+    background: @accentText; }
+QCheckBox::indicator:focus { border-color: @accent; }
 QLabel#muted, QLabel#fieldLabel, QLabel#origin, QLabel#help { color: @textMuted; }
+QLabel#fieldLabel { font-size: 12px; }
 QLabel#origin { background: transparent; font-size: 11px; }
 QLabel#refusal { color: @danger; font-size: 11px; }
 QLineEdit[refused="true"], QComboBox[refused="true"], QPlainTextEdit[refused="true"] {

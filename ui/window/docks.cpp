@@ -13,8 +13,8 @@ namespace warren::ui {
 
 namespace {
 
-constexpr int kPaletteWidth = 168;
-constexpr int kInspectorWidth = 300;
+constexpr int kPaletteWidth = 176;
+constexpr int kInspectorWidth = 320;
 constexpr int kChartsHeight = 236;
 
 } // namespace
