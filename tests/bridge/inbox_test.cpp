@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The inbox is bounded and in order; the mailbox keeps the newest only.
 #include "ui/bridge/inbox.h"
+#include "ui/bridge/news_list.h"
 #include "ui/bridge/snapshot_mailbox.h"
 
 #include <gtest/gtest.h>
@@ -72,6 +73,15 @@ TEST(SnapshotMailbox, KeepsTheNewestOnly) {
     EXPECT_EQ(mail->picture.status.run, 2U);
     EXPECT_EQ(mail->number, 2U);
     EXPECT_FALSE(mailbox.newerThan(2));
+}
+
+TEST(NewsList, TellsNothingBeforeItsPictureIsSeen) {
+    NewsList news;
+    news.add(EditApplied{}, 2);
+    news.add(RecordingStarted{});
+    EXPECT_EQ(news.take(1).size(), 1U);
+    EXPECT_TRUE(news.take(1).empty());
+    EXPECT_EQ(news.take(2).size(), 1U);
 }
 
 } // namespace

@@ -30,7 +30,7 @@ public:
     bool waitForPhase(ui::RunPhase phase);
     /// The first news of that kind so far.
     template <class News> [[nodiscard]] std::optional<News> news() {
-        for (ui::RunNews& each : m_thread.takeNews()) {
+        for (ui::RunNews& each : m_thread.takeNews(m_seen)) {
             m_news.push_back(std::move(each));
         }
         for (const ui::RunNews& each : m_news) {

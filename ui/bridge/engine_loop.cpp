@@ -65,7 +65,7 @@ std::optional<EngineLoop::Wall> EngineLoop::deadline() const {
 void EngineLoop::carryOut(const StartRun& request) {
     auto run = sim::Simulation::create(request.document);
     if (!run) {
-        m_news.add(RunRefused{std::move(run.error())});
+        tell(RunRefused{std::move(run.error())});
         return;
     }
     endRecording();
@@ -133,10 +133,10 @@ void EngineLoop::carryOut(const ApplyDocument& request) {
         return;
     }
     if (auto applied = m_run->applyDocument(request.document); !applied) {
-        m_news.add(EditRefused{std::move(applied.error()), request.document});
+        tell(EditRefused{std::move(applied.error()), request.document});
         return;
     }
-    m_news.add(EditApplied{});
+    tell(EditApplied{});
     m_status.plannedEnd = m_run->plannedEnd();
     if (m_status.phase == RunPhase::Finished) {
         goOn(); // the edit may have given it something to do
@@ -148,7 +148,7 @@ void EngineLoop::carryOut(const sim::Command& request) {
         return;
     }
     if (auto done = m_run->command(request); !done) {
-        m_news.add(CommandRefused{std::move(done.error())});
+        tell(CommandRefused{std::move(done.error())});
         return;
     }
     if (m_status.phase == RunPhase::Finished) {
@@ -158,7 +158,7 @@ void EngineLoop::carryOut(const sim::Command& request) {
 
 void EngineLoop::carryOut(const StartRecording& request) {
     if (!m_run) {
-        m_news.add(RecordingFailed{Error{ErrorCode::NotFound, {"run", ""}, {}, {}}});
+        tell(RecordingFailed{Error{ErrorCode::NotFound, {"run", ""}, {}, {}}});
         return;
     }
     endRecording();
@@ -228,7 +228,12 @@ void EngineLoop::halt(RunPhase phase, sim::StopReason reason) {
     m_status.phase = phase;
     m_status.until.reset();
     m_condition.reset();
-    m_news.add(RunStopped{reason, m_run->now()});
+    tell(RunStopped{reason, m_run->now()});
+}
+
+void EngineLoop::tell(RunNews news) {
+    m_news.add(std::move(news), m_pictures + 1);
+    m_told = true;
 }
 
 void EngineLoop::resyncPace() {
@@ -278,7 +283,7 @@ void EngineLoop::endRecording() {
 
 void EngineLoop::publish(Wall now, bool atOnce) {
     const bool running = m_status.phase == RunPhase::Running;
-    if (running && !atOnce && now < m_nextPicture) {
+    if (running && !atOnce && !m_told && now < m_nextPicture) {
         return;
     }
     sim::SnapshotPtr snapshot;
@@ -298,6 +303,8 @@ void EngineLoop::publish(Wall now, bool atOnce) {
                                                             kChartIntervalMax);
         }
     }
+    ++m_pictures;
+    m_told = false;
     m_mailbox.put({m_status, std::move(snapshot), m_charted});
 }
 

@@ -49,6 +49,7 @@ private:
     void settle(sim::StopReason reason, Wall began);
     void goOn();
     void halt(RunPhase phase, sim::StopReason reason);
+    void tell(RunNews news);
     void resyncPace();
     void measure(Wall now);
     void record(Wall now);
@@ -68,6 +69,8 @@ private:
 
     std::vector<MetricAddress> m_series;
     sim::SnapshotPtr m_charted;
+    std::uint64_t m_pictures = 0; ///< put so far: the number of the last mail
+    bool m_told = false;          ///< news waits for the next picture
     Wall m_nextPicture;
     Wall m_nextChart;
 

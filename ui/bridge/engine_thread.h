@@ -25,7 +25,10 @@ public:
     /// Never blocks. The request's number, which RunStatus::answered reaches; 0: refused, full.
     std::uint64_t send(Request request) { return m_inbox.send(std::move(request)); }
     [[nodiscard]] const SnapshotMailbox& mailbox() const { return m_mailbox; }
-    [[nodiscard]] std::vector<RunNews> takeNews() { return m_news.take(); }
+    /// What happened up to the picture of that number.
+    [[nodiscard]] std::vector<RunNews> takeNews(std::uint64_t picture) {
+        return m_news.take(picture);
+    }
 
 private:
     Inbox m_inbox;

@@ -118,7 +118,7 @@ void RunFeed::poll() {
         }
         emit snapshotChanged();
     }
-    for (const RunNews& news : m_engine->takeNews()) {
+    for (const RunNews& news : m_engine->takeNews(m_seen)) {
         tell(news);
     }
     const bool quiet = !isRunning() && m_status.answered >= m_sent && m_recordingsOpen == 0;

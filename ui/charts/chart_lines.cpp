@@ -149,11 +149,13 @@ std::vector<ChartLine> chartLines(ChartKind kind, const Document& document,
 
 QList<QPointF> chartPoints(const ChartLine& line, const sim::Snapshot& snapshot) {
     QList<QPointF> points;
+    double quiet = 1; // seconds: longer than between two samples
     for (const MetricAddress& that : line.series) {
         const sim::Series* series = find(snapshot, that);
         if (series == nullptr) {
             continue;
         }
+        quiet = std::max(quiet, 2 * series->interval.toSeconds());
         const bool first = points.isEmpty();
         for (std::size_t i = 0; i < series->values.size(); ++i) {
             const double value = series->values[i];
@@ -166,8 +168,17 @@ QList<QPointF> chartPoints(const ChartLine& line, const sim::Snapshot& snapshot)
             points.append({std::min(0.0, (then - snapshot.at).toSeconds()), value});
         }
     }
-    if (line.over > 1) {
+    const bool isRate = line.over > 1;
+    if (isRate) {
         smooth(points, line.over);
+    }
+    // Where nothing happens nothing is sampled: a level stays, a rate is none.
+    if (!points.isEmpty() && points.back().x() < -quiet) {
+        const QPointF last = points.back();
+        if (isRate) {
+            points.append({last.x(), 0});
+        }
+        points.append({0, isRate ? 0 : last.y()});
     }
     return points;
 }
