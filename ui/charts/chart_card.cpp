@@ -22,7 +22,6 @@ namespace warren::ui {
 
 namespace {
 
-constexpr int kGridLines = 5;
 constexpr int kFramesBeforeShrink = 30;
 
 QLabel* label(int pixels, QFont::Weight weight, const QString& name) {
@@ -60,11 +59,9 @@ void ChartCard::build() {
     m_x->setLabelsVisible(false);
     m_x->setGridLineVisible(false);
     m_x->setLineVisible(false);
-    m_x->setRange(-60, 0);
+    m_x->setRange(-1, 0);
     m_y = new QValueAxis(m_chart);
     m_y->setLineVisible(false);
-    m_y->setTickCount(kGridLines);
-    m_y->setRange(0, 1);
     m_chart->addAxis(m_x, Qt::AlignBottom);
     m_chart->addAxis(m_y, Qt::AlignLeft);
     m_view = new QChartView(m_chart);
@@ -102,7 +99,7 @@ void ChartCard::setLines(std::vector<ChartLine> lines) {
         series->attachAxis(m_y);
         m_series.push_back(series);
     }
-    m_y->setRange(0, 1);
+    setTop(1);
     dress();
 }
 
@@ -127,7 +124,7 @@ void ChartCard::clear() {
     for (QLineSeries* series : m_series) {
         series->clear();
     }
-    m_y->setRange(0, 1);
+    setTop(1);
 }
 
 QList<QPointF> ChartCard::points(int line) const {
@@ -140,10 +137,18 @@ void ChartCard::fitHeight(double highest) {
     const double top = niceCeiling(highest * 1.05);
     m_lowFrames = top < m_y->max() ? m_lowFrames + 1 : 0;
     if (top > m_y->max() || m_lowFrames > kFramesBeforeShrink) {
-        m_y->setRange(0, top);
+        setTop(top);
         m_lowFrames = 0;
     }
-    m_y->setLabelFormat(m_y->max() < 4 ? QStringLiteral("%.2g") : QStringLiteral("%.0f"));
+}
+
+/// Grid lines at round numbers: fifths of 1 and 5, quarters of 2.
+void ChartCard::setTop(double top) {
+    const double half = top / 2;
+    const bool inQuarters = top > 1 && niceCeiling(half) == half && niceCeiling(top / 5) != top / 5;
+    m_y->setRange(0, top);
+    m_y->setTickCount(inQuarters ? 5 : 6);
+    m_y->setLabelFormat(top < 5 ? QStringLiteral("%.1f") : QStringLiteral("%.0f"));
 }
 
 void ChartCard::dress() {

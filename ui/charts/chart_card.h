@@ -39,6 +39,7 @@ private:
     void dress();
     void showLegend();
     void fitHeight(double highest);
+    void setTop(double top);
 
     ThemeFeed& m_theme;
     std::vector<ChartLine> m_lines;
