@@ -62,7 +62,7 @@ install_stage() {
     need "install packages" packaging/install-dependencies "$@"
 }
 
-# release_stages PRESET: everything that the preset has, with the flags that are shipped. The sources
+# release_stages PRESET: everything that the preset has, with the flags that are shipped. Sources
 # are joined (a third of the time) except with --all and --quick.
 release_stages() {
     local joined=()
